@@ -1,6 +1,6 @@
 /**
- * How long a visitor waits for a bundle while other requests keep the server busy. The promise: p99 is at most twice what it
- * is alone, and nobody waits longer than 250 ms.
+ * How long a visitor waits for a bundle while other requests keep the server busy. The targets: a p99 of at most
+ * twice that of an idle server, and a maximum of 250 ms.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { deliveryTimes } from './load.mjs';
 import { checkTargets, median, table } from './measure.mjs';
 import { LONG_TEXTS, names } from './other-work.mjs';
 
-/** Of each kind of work, in each round. */
+/** Duration of each kind of work, in each round. */
 const MILLISECONDS = 4000;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const only = process.env.ONLY ? process.env.ONLY.split(',') : undefined;

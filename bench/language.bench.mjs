@@ -40,7 +40,7 @@ for (const [what, languages] of [
 table('Deciding the language of a visitor', rows);
 checkTargets(targets);
 
-/** Of one turn: the median of seven rounds, after one to warm up. Turns are never repeated. */
+/** Returns the duration of one turn: the median of seven rounds, after one to warm up. No input is used twice. */
 function microseconds(turns, work) {
   const rounds = [];
   for (let round = 0; round <= 7; round++) {

@@ -43,7 +43,7 @@ await bundle.write({
     isEntry ? `require('./apps/api/src/node-version');require('./apps/api/src/compile-cache');` : '',
 });
 
-/** Threads, migrations and texts are where the compiler wrote them, so the place of a file stays what it was. */
+/** Keeps the `__dirname` of each bundled file: it finds threads, migrations and texts where the compiler wrote them. */
 function loadCompiled(id) {
   if (!id.startsWith(server) || !existsSync(`${id}.map`)) return undefined;
   const file = path.relative(server, id).replaceAll(path.sep, '/');

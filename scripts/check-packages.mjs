@@ -38,7 +38,7 @@ function requiredModules(name) {
     load(url, context, next) {
       const loaded = next(url, context);
       const isRequired = context.conditions.includes('require');
-      // Of Nest 11 they are CommonJS.
+      // The packages of Nest 11 are CommonJS.
       if (isRequired && loaded.format === 'module' && !url.includes('/@nestjs/')) required.add(url);
       return loaded;
     },

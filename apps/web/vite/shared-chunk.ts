@@ -11,10 +11,10 @@ interface Graph {
 const OF_MEMBERS =
   /\/apps\/web\/src\/(?:layout\/(?:member|notification-panel)\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts|translation-editor\/(?:context\/icu-preview|comments\/comments|message\/(?:ignored-findings|special-characters)|screenshots\/screenshots|selection\/selection-bar|saved-filters\/saved-filter-dialog)\.tsx|pages\/(?:files\/(?:import-plan|memories\/memories|translation-jobs\/translation-jobs)|glossary\/import-glossary|settings-keys\/key-selection-bar)\.tsx)$/;
 
-/** Of these, the code in which texts are written: only the pages of the editor and Edit in place load what they share. */
+/** The part of that code for editing texts: what only this part imports is loaded by the editor and Edit in place alone. */
 const OF_THE_EDITOR = /\/apps\/web\/src\/(?:pages\/(?:translate|review|edit)\/.+|in-place\/.+|translation-editor\/.+)$/;
 
-/** Of these, what every page of the workspace has or may open; what it shares with a page is loaded with all of them. */
+/** The part of that code that every page of the workspace uses or can open: what it shares with a page is loaded by all. */
 const OF_THE_FRAME = /\/apps\/web\/src\/(?:layout|palette|in-place|requests)\/|\/member-pages\.ts$/;
 
 /** Screenshots of keys: the page of a key has them, and the editor loads them later. */
@@ -26,7 +26,7 @@ const OF_SYNTAXES = /\/libs\/i18n\/src\/message\/(icu|i18next-v3|nestjs-i18n)\/\
 /** A page of visitors, such as `texts`. */
 const PAGE_NAME = /\/([^/]+)\.page\.tsx$/;
 
-/** What every page begins with. */
+/** The entry module of every page. */
 const ENTRY = /\/index\.html$/;
 
 /**

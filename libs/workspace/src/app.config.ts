@@ -1,4 +1,4 @@
-/** What the program and the workspace are told before the start. */
+/** The configuration of the program and of the workspace, read once before the start. */
 export interface AppConfig {
   /**
    * Public origin, e.g. `https://texts.example`, without a slash at the end. Where none is set and the system chooses
@@ -22,7 +22,7 @@ export interface AppConfig {
     /** The reference language that an import into an empty workspace prefers. */
     readonly reference: string;
   };
-  /** What happens to texts that differ in a new build: nothing, someone is asked, or they follow the code. */
+  /** What happens to texts that differ in a new build: they stay, wait for a decision, or follow the code. */
   readonly fromCode: (typeof FROM_CODE_MODES)[number];
   /** The order of this build, milliseconds since 1970; absent: the time of the commit, or of the newest file. */
   readonly buildOrder?: number;
@@ -63,7 +63,7 @@ export interface AppConfig {
   readonly webhookAddresses: readonly string[];
   /** Where machine suggestions come from; absent: there are none, unless a module has a provider. */
   readonly suggestions?: SuggestionSettings;
-  /** Also of the provider of a module. */
+  /** These limits also apply to the provider of a module. */
   readonly suggestionLimits: SuggestionLimits;
   /** The server that e-mails are sent with; absent: none are sent. */
   readonly smtp?: SmtpSettings;

@@ -50,7 +50,7 @@ const programLogger = (config: AppConfig): ConsoleLogger =>
     logLevels: ['error', 'warn', ...(config.development ? (['log'] as const) : [])],
   });
 
-/** The page that edits one text, which a front end of another origin opens and hears from. */
+/** The page that edits one text. A front end of another origin opens it and receives its messages. */
 const EDIT_PAGE = /^\/(?:[^/]+\/)?edit\/?$/;
 
 /** The window that opened the page stays known to it (HTML, 7.1.3): helmet's `Cross-Origin-Opener-Policy` would cut it off. */
@@ -74,7 +74,7 @@ const mayCompress = (request: Request, response: Response): boolean =>
 function limit(server: Server): void {
   server.headersTimeout = 10_000;
   server.requestTimeout = 600_000; // enough for 64 MB over a slow connection; other bodies have 30 s
-  server.timeout = 120_000; // also of those who do not read what they asked for
+  server.timeout = 120_000; // also ends connections whose client does not read the response
   server.keepAliveTimeout = 65_000; // longer than the minute for which balancers keep theirs
   server.maxConnections = 20_000;
   server.maxHeadersCount = 200;

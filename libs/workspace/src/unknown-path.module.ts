@@ -2,7 +2,7 @@ import { All, Controller, HttpStatus, Module } from '@nestjs/common';
 import { Problem } from '@dragoman/i18n';
 import { Public } from './access/allow.decorator';
 
-/** Whatever else is asked for under `/api`. Without it a browser would be sent on to a page of that name. */
+/** Returns 404 for all other paths below `/api`. Without it, a browser would be redirected to a page of that name. */
 @Controller('api')
 class UnknownPathController {
   @Public()

@@ -5,7 +5,7 @@ import type { ExportScope } from './installation';
 
 /** Options that several commands have, and how they and others are read. */
 
-/** Of a release; `drafts` are the texts of the workspace. */
+/** The number of a release, the current release, or the drafts: the texts of the workspace. */
 export type ReleaseName = number | 'current' | 'drafts';
 
 export const releaseOption = (description: string): Option =>
@@ -29,7 +29,7 @@ export const importedStateOption = (): Option =>
     'reviewed',
   ]);
 
-/** Of a release, or of the workspace. */
+/** Returns the scope of an export: the texts of a release, or those of the workspace. */
 export const textsOf = (release: ReleaseName, state: ExportScope['state'] = 'all'): ExportScope =>
   release === 'drafts' ? { state } : { state, release };
 

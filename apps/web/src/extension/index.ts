@@ -1,4 +1,4 @@
-/** What pages of extensions import, beside `@dragoman/i18n/react`. See docs/extending.md. */
+/** Exports for pages of extensions, in addition to those of `@dragoman/i18n/react`. See docs/extending.md. */
 export { PageLink } from '../page/page-link';
 export {
   type ActionInput,

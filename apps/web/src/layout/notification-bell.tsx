@@ -33,7 +33,7 @@ export function NotificationBell() {
       if (document.hidden) return;
       countUnread(readInBrowser).then(
         (view) => unreadNotifications.set(view.unread),
-        () => {}, // asked again in a while
+        () => {}, // the next interval tries again
       );
     };
     count();

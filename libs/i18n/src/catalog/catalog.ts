@@ -43,7 +43,7 @@ export class Catalog implements BundleComposer {
   private snapshot: Snapshot | undefined;
   private publicSnapshot: Snapshot | undefined;
   private hidden: ReadonlySet<string> = new Set();
-  /** By what they lack, so that what is made once per snapshot is made once for all with the same permissions. */
+  /** By the namespaces that they lack, so that callers with the same permissions share a snapshot and its caches. */
   private views: { readonly complete?: Snapshot; readonly byHidden: LRUCache<string, Snapshot> } = {
     byHidden: new LRUCache({ max: MAX_VIEWS }),
   };
@@ -66,7 +66,7 @@ export class Catalog implements BundleComposer {
    * Reads the sources, the lowest first, and builds the first snapshot. Texts that cannot be read are left out and
    * reported.
    *
-   * @throws whatever a source throws that fails as a whole: there are no earlier texts to serve instead
+   * @throws the error of a source that fails as a whole, since there are no earlier texts to serve instead
    */
   static async open(sources: readonly ResourceSource[], options: CatalogOptions): Promise<Catalog> {
     const states: SourceState[] = sources.map((source) => ({

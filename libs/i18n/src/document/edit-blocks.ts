@@ -29,7 +29,7 @@ export interface Block<S extends Slot = Slot> {
   readonly removal?: { readonly start: number; readonly end: number };
 }
 
-/** A file as a sequence of blocks. What lies between them is never changed. */
+/** A file as a sequence of blocks. The content between them is never changed. */
 export interface BlockDocument<B extends Block> {
   readonly content: string;
   /** In the order of the file. They do not overlap. */
@@ -71,7 +71,7 @@ export interface TextChange extends Omit<NewEntry, 'path' | 'text'> {
 export interface BlockChange {
   /** Only if it is renamed. */
   readonly path?: readonly Segment[];
-  /** Those that differ from the file. */
+  /** The texts that differ from the file. */
   readonly texts: readonly TextChange[];
   /** All texts that the block is to have. */
   readonly all: readonly TextChange[];
@@ -149,7 +149,7 @@ export function rewriteBlocks<B extends Block>(
   return editBlocks(document, edits, writer);
 }
 
-/** Those of a message in the order of their plural categories, and of the index otherwise. */
+/** Compares two forms of a message: by plural category, otherwise by index. */
 export function byForm(a: { readonly form?: string }, b: { readonly form?: string }): number {
   return formRank(a.form) - formRank(b.form);
 }
@@ -274,9 +274,9 @@ class BlockEditor<B extends Block> {
   /** The blocks of the file, in its order. */
   private readonly blocks: EditedBlock<B>[];
   private readonly added: EditedBlock<B>[] = [];
-  /** Those in use. */
+  /** The block that is used for each path. */
   private readonly byKey = new Map<string, EditedBlock<B>>();
-  /** Earlier ones of the same path. */
+  /** Earlier blocks with the same path, whose texts are not used. */
   private readonly repeated = new Map<string, EditedBlock<B>[]>();
   /** New blocks in front of all others, by scope. */
   private readonly leading = new Map<string, EditedBlock<B>[]>();
@@ -380,7 +380,7 @@ class BlockEditor<B extends Block> {
     block.moved = true;
   }
 
-  /** Of a list, or to another part of the file. */
+  /** Moves texts that are in a list, or move to another part of the file. */
   private moveTexts(
     block: EditedBlock<B>,
     from: readonly Segment[],

@@ -58,7 +58,7 @@ interface OpenBranch {
   height: number;
 }
 
-/** Builds the outline from the tokens that `readJson` reports: what lies between two tokens is white space and punctuation. */
+/** Builds the outline from the tokens that `readJson` reports: between two tokens are only white space and punctuation. */
 class JsonOutlineBuilder implements JsonTokenListener {
   root?: JsonOutlineBranch;
   start = 0;

@@ -92,7 +92,10 @@ function distanceTo(candidate: Candidate, range: DescribedTag): number {
   return languageDistance(range.likely, candidate.likely);
 }
 
-/** Of equally distant candidates: the most similar tag, then the nearest ancestor, then a paradigm locale, then the first. */
+/**
+ * Chooses among equally distant candidates: the most similar tag, then the nearest ancestor, then a paradigm locale, then the
+ * first.
+ */
 function closestRelative(range: DescribedTag, rivals: readonly Candidate[]): Candidate {
   const ancestors: string[] = [];
   for (let tag = range.tag; tag !== undefined; tag = parentLanguage(tag)) ancestors.unshift(tag);

@@ -63,7 +63,7 @@ export async function callerByToken(db: Queries, hash: string, now: number): Pro
   const languages = row.account_languages === null ? undefined : fromJson(row.account_languages);
   const namespaces = row.account_namespaces === null ? undefined : fromJson(row.account_namespaces);
   const limits: Limits | undefined = (languages ?? namespaces) && { languages, namespaces };
-  // Not of its creator, whose role may change: what it can do is what its scopes say.
+  // The permissions of a service account are its scopes. They do not depend on its creator, whose role may change.
   return {
     ...caller,
     actor: { ...caller.actor, roles: [{ role: 'administrator' }], isServiceAccount: true, ...(limits && { limits }) },

@@ -6,7 +6,7 @@ import type { ExtensionPermissions } from './extension-permissions';
 /** What a person may do, in five steps; each role includes the previous one. */
 export type Role = 'viewer' | 'translator' | 'reviewer' | 'publisher' | 'administrator';
 
-/** Of the workspace and its extensions. */
+/** A permission of the workspace or of an extension. */
 export type Permission = ServerPermission | keyof ExtensionPermissions;
 
 export type ServerPermission =

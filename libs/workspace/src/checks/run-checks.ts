@@ -31,9 +31,9 @@ export interface RegisteredCheck {
   readonly isLimited: boolean;
 }
 
-/** Of one text by one check. */
+/** Time that one check may take for one text. */
 const MAX_CHECK_MS = 1_000;
-/** Of all texts of one call by one check: they may be locked in the meantime. */
+/** Time that one check may take for all texts of one call. Short, since the texts may be locked. */
 const MAX_TOTAL_CHECK_MS = 3_000;
 /** A check that took longer is left out for this long, so that a large import ends in time. */
 const SUSPENSION_MS = 60_000;
@@ -102,7 +102,7 @@ async function runUnlimited(
   }
 }
 
-/** Also of another realm, and of libraries. */
+/** Accepts any thenable: `instanceof Promise` would not recognize promises of other realms and of libraries. */
 const isPromise = (result: CheckResult | Promise<CheckResult>): result is Promise<CheckResult> =>
   typeof (result as Partial<Promise<CheckResult>> | undefined)?.then === 'function';
 

@@ -2,7 +2,7 @@ import { TaskQueue } from '@dragoman/i18n/internal';
 
 export interface LockOptions {
   readonly maxWaiting: number;
-  /** Of waiting, in milliseconds. */
+  /** How long a task may wait for the lock. */
   readonly timeoutMs: number;
   /** The error for those who are refused, because too many wait or the timeout is over. */
   readonly refusal: (reason: 'full' | 'timeout') => Error;

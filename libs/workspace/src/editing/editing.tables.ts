@@ -95,7 +95,7 @@ export interface TextRow {
   complete: Flag;
   errors: number;
   warnings: number;
-  /** Of the checks of extensions, and of those that read other texts. */
+  /** Findings of extensions' checks, and of checks that read other texts. */
   findings: JsonText<FindingsOfText>;
   /** Findings that do not count. */
   ignored: JsonText<readonly IgnoredFinding[]>;

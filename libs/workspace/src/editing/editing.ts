@@ -15,7 +15,7 @@ export interface Editing extends CountingContext {
   readonly changeSet: ChangeSet;
   readonly checks: TextChecks;
   readonly changedBundles: ChangedBundles;
-  /** Of the author: changes outside of them are refused wherever messages are locked or texts are written. */
+  /** The limits of the author. Locking messages and writing texts outside of them is refused. */
   readonly limits?: Limits;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Tells the part that checks texts in the background that a change has requested it, see `requestRecheck`. */
+/** Notifies the background job that checks texts when a change requires it, see `requestRecheck`. */
 @Injectable()
 export class RecheckRequests {
   private listener = () => {};

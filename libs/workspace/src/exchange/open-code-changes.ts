@@ -62,7 +62,8 @@ export interface ComparedNamespace {
 
 /**
  * Updates the open code changes of a namespace: new ones are opened, changed ones get the text of the files, and those that
- * the files or the workspace have settled are closed. Texts of the code that nobody has decided are kept in the history.
+ * the files or the workspace have settled are closed. Texts of the code that were replaced or closed without a decision are
+ * kept in the history.
  */
 export async function updateCodeChanges(
   { tx, history, changeSet }: Editing,

@@ -161,7 +161,7 @@ function readTerms(file: XmlFile, section: XmlElement, names: readonly string[])
   return section.children
     .filter(({ name }) => names.includes(name))
     .flatMap((group): TermOfSection[] => {
-      // Of 2008, an <ntig> has a <termGrp> in between.
+      // In TBX of 2008, the <term> of an <ntig> is in a <termGrp>.
       const inner = childNamed(group, 'termGrp') ?? group;
       const term = childNamed(inner, 'term');
       if (term === undefined) return [];

@@ -210,7 +210,7 @@ async function planImport(
   };
 }
 
-/** Of a language that the file has translations into, those of the file replace all that the term has. */
+/** Returns a term with the content of the file. For each language of the file, its translations replace all existing ones. */
 function mergedContent(read: ReadTerm, before: TermContent | undefined): TermContent {
   const languages = new Set(read.translations.map(({ language }) => language));
   const kept = (before?.translations ?? []).filter(({ language }) => !languages.has(language));

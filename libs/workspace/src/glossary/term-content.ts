@@ -3,13 +3,13 @@ import type { GlossaryTermRow, GlossaryTranslationRow, TranslationStatus } from 
 import { type TermProperties, termProperties } from '../terms/glossary-term';
 import { lookupOfTerm } from '../terms/term-words';
 
-/** Of an installation. */
+/** Terms of an installation. */
 export const MAX_TERMS = 50_000;
-/** Of a term or a translation, in UTF-16 units. */
+/** Length of a term or of a translation, in UTF-16 units. */
 export const MAX_TERM = 200;
-/** In UTF-16 units. */
+/** Length of a description, in UTF-16 units. */
 export const MAX_DESCRIPTION = 2000;
-/** Of one term, in all languages. */
+/** Translations of one term, in all languages together. */
 export const MAX_TRANSLATIONS = 500;
 
 /** What history stores of a term, and what imports compare. */
@@ -28,7 +28,7 @@ export interface TranslationContent {
 export interface GlossaryContent {
   /** BCP 47: of terms that name no other. */
   readonly reference: string;
-  /** Of the workspace and of translations, BCP 47. */
+  /** The languages of the workspace and those of translations. BCP 47. */
   readonly languages: readonly string[];
   readonly terms: readonly TermContent[];
 }

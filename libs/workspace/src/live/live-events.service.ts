@@ -23,7 +23,7 @@ import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts'
 
 /** Open event streams per process. */
 const MAX_STREAMS = 2000;
-/** Of one person: tabs of several browsers. */
+/** Enough for one person with tabs in several browsers. */
 const MAX_STREAMS_PER_PERSON = 20;
 /** How often the permissions of the recipients are checked. */
 const CHECK_INTERVAL_MS = 25_000;

@@ -30,9 +30,9 @@ import { LocizeService, versionNamed } from './locize.service';
 import { SyncSummary } from './sync-summary';
 import { UsedKeyIntake } from '../used-keys/used-key-intake';
 
-/** Of one request. */
+/** Size of the body of a request. */
 const MAX_MEGABYTES = 8;
-/** Of a request that reports keys, which is parsed at once. */
+/** The same for a request that reports keys: its body is parsed on the event loop. */
 const MAX_REPORT_MEGABYTES = 1;
 /** Texts may change between the preview of a release and its publication. */
 const MAX_PUBLISH_ATTEMPTS = 5;

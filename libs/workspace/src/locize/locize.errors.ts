@@ -2,7 +2,7 @@ import { HttpStatus } from '@nestjs/common';
 import { serverProblem } from '../http/server-problem';
 import type { NamesView } from '../exchange/sync/sync.contract';
 
-/** Not of this installation. */
+/** The project is not this installation. */
 export const unknownProject = () => serverProblem(HttpStatus.NOT_FOUND, 'unknownProject');
 
 /** Neither drafts nor the current release. */

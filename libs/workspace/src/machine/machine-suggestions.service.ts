@@ -13,7 +13,7 @@ import type { MachineSuggestionsView, MachineSuggestionView } from './machine-su
 import { SuggestionFailure } from './suggestion-provider';
 import { RejectedTranslation, TextTranslator } from './text-translator';
 
-/** Of the whole process; further ones wait. */
+/** Requests of the whole process to the provider at the same time; further ones wait. */
 const MAX_CONCURRENT = 4;
 const MAX_WAITING = 20;
 

@@ -34,7 +34,7 @@ export class MachineUsage {
     if (rows.length === 0) throw new SuggestionFailure('budget');
   }
 
-  /** Of this month. */
+  /** Returns the characters that have been sent to the provider in this month. */
   async characters(): Promise<number> {
     const row = await this.database.read
       .selectFrom('machine_usage')

@@ -11,7 +11,7 @@ declare module '../database/tables' {
 export interface MachineUsageRow {
   /** UTC: `2026-11`. */
   month: string;
-  /** Of sources, in UTF-16 units. */
+  /** Characters of the sources that were sent to the provider, in UTF-16 units. */
   characters: number;
 }
 

@@ -56,7 +56,7 @@ function maskPlaceholders(text: string, syntax: MessageSyntax): MaskedText | und
   return unlessAmbiguous({ text: pieces.join('') + text.slice(at), masked });
 }
 
-/** A source that looks like a mask could not be told from one. */
+/** Returns undefined if the source itself contains something that looks like a mask. */
 const unlessAmbiguous = (source: MaskedText): MaskedText | undefined =>
   (source.text.match(LOOSE_MASK) ?? []).length === source.masked.size ? source : undefined;
 

@@ -26,7 +26,7 @@ export interface SuggestionRequest {
   };
 }
 
-/** A form of a text, with what tells which form of the target language it becomes. */
+/** A form of a text, with the form of the target language that it becomes. */
 export interface TextToTranslate {
   /** The plural category of the target language, or `text`. */
   readonly form: string;

@@ -23,7 +23,7 @@ import {
 
 /** Longer sources are not sent, in UTF-16 units. */
 const MAX_SOURCE_LENGTH = 5000;
-/** Of the form without a plural category, as providers know it. */
+/** The name that providers get for the form of a text without plural forms. */
 const ONLY_FORM = 'text';
 
 /** A text to translate, with its context. */

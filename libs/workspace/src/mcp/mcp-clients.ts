@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
 import { findMcpClient, listMcpClients, saveMcpClient } from './mcp-clients.store';
 
-/** Of what a client calls itself, in characters. */
+/** Names that clients report are cut to this length, in UTF-16 units. */
 const MAX_NAME_LENGTH = 80;
 
 /** How a client introduces itself. */

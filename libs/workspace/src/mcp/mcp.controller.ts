@@ -12,7 +12,7 @@ import { serverProblem } from '../http/server-problem';
 import type { McpView } from './mcp.contract';
 import { McpService } from './mcp.service';
 
-/** Of JSON-RPC 2.0. */
+/** Error code of JSON-RPC 2.0. */
 const INVALID_REQUEST = -32_600;
 
 /** The endpoint of the Model Context Protocol (streamable HTTP, without sessions), and what the workspace shows of it. */

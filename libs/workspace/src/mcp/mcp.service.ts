@@ -13,7 +13,7 @@ import type { McpToolView, McpView } from './mcp.contract';
 import { MCP_TOOLS, type McpTool } from './mcp-tools';
 import { RefusedRequest, type RestClient, restClient } from './rest-client';
 
-/** Of one result, in characters: what is longer does not help a model. */
+/** Length of one result, in characters. A longer one would fill most of the context of a model. */
 const MAX_RESULT_LENGTH = 200_000;
 
 const INSTRUCTIONS = `The texts of an application, translated and published in this workspace. Call describe_workspace first.

@@ -36,7 +36,7 @@ const matching = (db: Queries, dialect: SqlDialect, { state, namespace, q, sourc
   return query;
 };
 
-/** Those missed last come first. */
+/** Selects missing keys, the most recently missed first. */
 export const selectMissingKeys = (
   db: Queries,
   dialect: SqlDialect,

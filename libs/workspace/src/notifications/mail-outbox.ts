@@ -24,7 +24,7 @@ export type MailKind = 'notifications' | 'digest';
 
 /**
  * Turns notifications that are due into e-mails, one for each person. They are taken in the transaction that stores the e-mail,
- * so that each is mailed once, whatever happens to the process in between.
+ * so that each is mailed once, even if the process ends in between.
  */
 @Injectable()
 export class MailOutbox {

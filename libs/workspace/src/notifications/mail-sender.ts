@@ -57,7 +57,7 @@ export class MailSender {
       const server = parseSmtpUrl(url)!;
       const { createTransport } = await import('nodemailer');
       const { host, port, secure } = server;
-      // Opened here, so that it can be closed whatever state it is in.
+      // Opened here instead of by nodemailer, so that it can be closed in every state.
       socket = secure
         ? connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) })
         : connect({ host, port });

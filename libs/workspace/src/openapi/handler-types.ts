@@ -57,7 +57,7 @@ export class HandlerSources {
     return declaration === undefined ? '' : this.comment(declaration).text;
   }
 
-  /** Of an extension without sources, such as a package, only the route is known. */
+  /** Returns the types of a handler. They are empty for a controller without sources, such as one of an installed package. */
   handler(controller: Type, name: string): HandlerTypes {
     const declaration = this.classOf(controller);
     if (declaration === undefined) return { summary: '', description: '', parameters: [], decorators: [], tags: {} };

@@ -117,7 +117,7 @@ export class PeopleService {
   }
 }
 
-/** Of a change of several members, the one that matters most. */
+/** Returns the event of a change, by its most important property. */
 export function eventOf(before: PersonContent, after: PersonContent): SecurityEvent {
   if (before.state !== after.state) return after.state === 'disabled' ? 'personDisabled' : 'personEnabled';
   return JSON.stringify(before.roles) === JSON.stringify(after.roles) ? 'personRenamed' : 'rolesChanged';

@@ -93,7 +93,7 @@ export async function personById(db: Queries, id: string): Promise<Person | unde
 export const personName = async (db: Queries, id: string): Promise<string> =>
   (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
-/** Also of service accounts. */
+/** Returns the names of people and of service accounts. */
 export const accountNames = (db: Queries, ids: readonly string[]) =>
   db.selectFrom('users').select(['id', 'name', 'kind']).where('id', 'in', ids).execute();
 

@@ -38,9 +38,9 @@ const SHUTDOWN_TIMEOUT_MS = 2 * SECOND_MS;
 const BATCH_SIZE = 4;
 /** Texts that are written as one change set: others wait for their keys meanwhile. */
 const MAX_WRITTEN_TOGETHER = 50;
-/** A text that its provider fails at so often is left out. */
+/** A text is left out after this many failed attempts. */
 const MAX_ATTEMPTS = 3;
-/** A job is stopped after so many responses in a row that cannot be used. */
+/** A job is stopped after this many consecutive responses that cannot be used. */
 const MAX_UNUSABLE = 50;
 /** Between attempts, while the provider fails: almost an hour in all. */
 const BACKOFF_MS = [5, 15, 30, 60, 120, 300, 600, 1200].map((seconds) => seconds * SECOND_MS);

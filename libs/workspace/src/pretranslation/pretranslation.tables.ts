@@ -33,9 +33,9 @@ export interface PretranslationRow {
   undone_at: Timestamp | null;
   /** Not before this time, because of the provider. */
   resume_at: Timestamp | null;
-  /** Of the provider, in a row. */
+  /** Consecutive failures of the provider. */
   failures: number;
-  /** Of the process that does it; valid until `claimed_until`. */
+  /** Identifies the process that runs the job; valid until `claimed_until`. */
   claim: string | null;
   claimed_until: Timestamp;
 }

@@ -67,7 +67,7 @@ interface ComposedPreview {
   readonly builds: BuildCheckView;
 }
 
-/** After so many attempts in which texts changed while they were read, a preview is refused. */
+/** A preview is refused if texts changed during each of these attempts to read them. */
 const MAX_PREVIEW_ATTEMPTS = 5;
 
 /** Publishes and rolls back releases, and compares them. */

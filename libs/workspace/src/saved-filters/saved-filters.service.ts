@@ -13,7 +13,7 @@ import { filterNameTaken, tooManyFilters, unknownFilter } from './saved-filters.
 import { deleteSavedFilter, insertSavedFilter, listSavedFilters, updateSavedFilter } from './saved-filters.store';
 import type { SavedFilterRow } from './saved-filters.tables';
 
-/** Of one person: they are all in one menu. */
+/** Per person, since a single menu lists all of them. */
 const MAX_FILTERS = 50;
 
 /** Filters that people have saved, each for themselves. */

@@ -43,7 +43,7 @@ export function progressBadge({ tag, ownName, direction }: NamedLanguage, share:
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const WITHOUT_WIDTH = /[\p{Mn}\p{Cf}]/u;
 
-/** An estimate, as no font is at hand. Browsers fit the text into it. */
+/** Estimates the width, since the server has no font to measure with. Browsers fit the text into it. */
 const textWidth = (text: string): number =>
   Math.ceil(
     [...text].reduce(

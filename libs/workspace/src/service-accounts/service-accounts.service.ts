@@ -276,7 +276,7 @@ const accountContent = ({ name, description, state, scopes, languages, namespace
   namespaces,
 });
 
-/** Of a change of several properties, the one that matters most; undefined if nothing changed. */
+/** Returns the event of a change, by its most important property; undefined if nothing changed. */
 function eventOf(before: ServiceAccountView, after: ServiceAccountView): SecurityEvent | undefined {
   if (before.state !== after.state) {
     return after.state === 'disabled' ? 'serviceAccountDisabled' : 'serviceAccountEnabled';

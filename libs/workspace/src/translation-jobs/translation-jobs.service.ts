@@ -86,7 +86,7 @@ export class TranslationJobsService {
   }
 }
 
-/** Those in languages that the actor may translate, with namespaces that the actor may read. */
+/** Returns the jobs in languages that the actor may translate, with namespaces that the actor may read. */
 async function visibleJobs(
   db: Queries,
   actor: Actor,

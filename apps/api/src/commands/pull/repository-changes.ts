@@ -180,7 +180,7 @@ class WorkspaceExports {
     return syntaxOf(this.workspace.namespaces.find((namespace) => namespace.name === name)?.syntax ?? 'i18next');
   }
 
-  /** Of the scope, of the drafts, and of the drafts in the reference language; empty trees where there are no texts. */
+  /** Returns the texts of the scope, the drafts, and the drafts in the reference language; empty trees where there are none. */
   async texts(id: string): Promise<Record<'target' | 'drafts' | 'source', TextTree>> {
     const namespace = id.slice(id.indexOf(' ') + 1);
     const source = bundleId(this.reference(namespace), namespace);

@@ -70,7 +70,7 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
     };
   }, [body, isImpossible]);
 
-  // The first preview tells what the keys are called, which may be on pages that are not loaded.
+  // The first preview has the names of all selected keys, some of which may be on pages that are not loaded.
   const [isNamed, setNamed] = useState(action !== 'rename');
   if (preview && !isNamed) {
     setNamed(true);

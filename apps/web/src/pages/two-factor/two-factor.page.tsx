@@ -47,7 +47,7 @@ export async function loader({ read }: PageInput) {
   return { ...secondFactors, passkeys };
 }
 
-/** What the page shows once after a form, beside a refusal. */
+/** Results of forms that the page shows once: a refusal, or new secrets. */
 type Result = Partial<RefusedForm> & { readonly setup?: AuthenticatorAppSetupView } & Partial<RecoveryCodesView> &
   Partial<PasskeyRequest>;
 

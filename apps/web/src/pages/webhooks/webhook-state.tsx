@@ -37,7 +37,7 @@ const delivered = {
   failed: { tone: 'bad', icon: 'error' },
 } as const;
 
-/** What became of a delivery. */
+/** The result of a delivery. */
 export function DeliveryState({ state }: Pick<WebhookDeliveryView, 'state'>) {
   const { t } = useTranslation('dragoman/webhooks');
   return <Badge {...delivered[state]}>{t(`delivery.${state}`)}</Badge>;

@@ -22,7 +22,7 @@ interface Mark {
   readonly boxes: readonly DOMRect[];
 }
 
-/** How long the card stays once the pointer has left it, so that the way from the mark to the card may cross a gap. */
+/** Delay before the card closes, so that the pointer can cross the gap between the mark and the card. */
 const CLOSE_MS = 250;
 const CARD_WIDTH = 320;
 

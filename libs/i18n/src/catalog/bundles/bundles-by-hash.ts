@@ -130,7 +130,7 @@ export class BundlesByHash {
     return found;
   }
 
-  /** Of all sources, except those that cannot reach their origin at the moment. */
+  /** Yields the earlier versions of a bundle in all sources, except sources that cannot reach their origin at the moment. */
   private async *earlierVersions(bundle: BundleReference) {
     const yielder = new EventLoopYielder();
     for (const [index, source] of this.composer.sources.entries()) {

@@ -13,7 +13,7 @@ export interface SourceProblem {
 
 export type ReportProblem = (problem: SourceProblem) => void;
 
-/** The message of whatever was thrown. */
+/** Returns the message of a thrown value, which may be no `Error`. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A single bundle that cannot be read; it keeps its last texts. Any other error fails the whole source. */

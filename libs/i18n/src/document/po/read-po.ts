@@ -222,7 +222,7 @@ const newEntry = (): OpenEntry => ({ start: -1, end: -1, comments: [], msgstr: n
 
 const isSpace = (unit: string): boolean => unit === ' ' || unit === '\t' || unit === '\f' || unit === '\v';
 
-/** Those that are no escapes are kept as they are written: readers differ there. */
+/** Unknown escapes are kept as they are written, since readers of PO files differ there. */
 const ESCAPE = /\\(?:([0-7]{1,3})|x([\da-fA-F]{1,2})|([^\r\n]))/y;
 
 const ESCAPES: Readonly<Record<string, string>> = {

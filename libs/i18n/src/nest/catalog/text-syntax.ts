@@ -1,7 +1,7 @@
 import { SYNTAX_NAMES, type SyntaxName } from '../../message/syntax';
 import type { I18nOptions } from '../options/i18n.options';
 
-/** Namespaces of this product, whose texts are written for i18next whatever an application says of its own. */
+/** Prefix of the namespaces of this product. Always in the syntax of i18next: the option `messages` does not apply. */
 export const OWN_NAMESPACES = 'dragoman/';
 
 /**

@@ -34,8 +34,8 @@ export const REVALIDATED_HEADERS = { ...PUBLIC_HEADERS, 'Cache-Control': 'public
 export const NOT_FOUND_HEADERS = { ...PUBLIC_HEADERS, 'Cache-Control': 'public, max-age=30' };
 
 /**
- * Of what only some may read: stored by nobody but their own browser, which asks every time. Without CORS, so that no page of
- * another site reads it with the visitor's cookie.
+ * For texts with restricted access. Only the browser may store them, and it revalidates them on every use. Without CORS, so
+ * that pages of other sites cannot read them with the visitor's cookie.
  */
 export const PRIVATE_HEADERS = {
   'Cache-Control': 'private, no-cache',
@@ -44,7 +44,7 @@ export const PRIVATE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Of unknown and private names alike: someone else may get another response. */
+/** For unknown and private names alike: the response depends on who sends the request. */
 export const NOT_FOUND_FOR_SOME_HEADERS = { ...NOT_FOUND_HEADERS, Vary: 'Authorization, Cookie' };
 
 function toObject(raw: readonly string[]): Readonly<Record<string, string>> {

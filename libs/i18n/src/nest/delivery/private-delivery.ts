@@ -16,7 +16,7 @@ export class PrivateDelivery {
 
   /**
    * Responds to `GET` or `HEAD` of a bundle that is not public; `false`, with nothing written, if the request may not read it or
-   * if there is none. The response to somebody who may not is that of an unknown namespace.
+   * if there is none. A request without permission then gets the response of an unknown namespace.
    */
   async serve(url: string, request: IncomingMessage, response: ServerResponse, bundles: BundleDelivery) {
     const snapshot = await this.access.snapshotFor(request);

@@ -29,7 +29,7 @@ const maxStreamsPerNetwork = (free: number): number => Math.max(50, Math.floor(f
 @Injectable()
 export class ReleaseEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = this.openStreams();
-  /** Of those who may read private namespaces: the release of all texts. */
+  /** Streams of visitors who may read private namespaces: they get the release of all texts. */
   private readonly completeStreams = this.openStreams();
   private unsubscribes: (() => void)[] = [];
 

@@ -4,8 +4,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 type PassOn = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Goes in front of the listeners of a server's `request`. They get what is passed on, in their order, as if nothing stood before
- * them. Listeners of other events, such as `upgrade`, stay as they are.
+ * Goes in front of the listeners of a server's `request`. They get the requests that are passed on, in their usual
+ * order. Listeners of other events, such as `upgrade`, stay as they are.
  */
 export function interceptRequests(
   server: Server,

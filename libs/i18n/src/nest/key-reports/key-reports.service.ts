@@ -61,7 +61,7 @@ export class KeyReports implements OnApplicationBootstrap, BeforeApplicationShut
     return false;
   }
 
-  /** Notes misses. Costs the same whatever becomes of them. */
+  /** Records misses in a bounded buffer, so that requests never wait for the reporters. */
   missing(notices: readonly MissingKeyNotice[]): void {
     if (!this.isActive) return;
     for (const notice of notices) this.buffer.add(notice);

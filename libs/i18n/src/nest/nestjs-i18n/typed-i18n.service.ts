@@ -21,7 +21,7 @@ type VariablesOf<Key extends string> = (
 type Values<Key extends string> = ([unknown] extends [VariablesOf<Key>] ? object : VariablesOf<Key>) &
   Readonly<Record<string, unknown>>;
 
-/** Of an unknown key nothing is required, so that the compiler reports the key. */
+/** The options of an unknown key are optional, so that the compiler reports the key instead of missing options. */
 type Options<Key extends string> = [TextKey] extends [Key]
   ? [options?: TranslateOptions]
   : Record<never, never> extends VariablesOf<Key>

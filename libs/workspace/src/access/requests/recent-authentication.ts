@@ -7,7 +7,7 @@ export const RECENT_AUTHENTICATION_KEY = 'dragoman:recent-authentication';
 
 /**
  * Refuses browsers whose person proved their identity too long ago, so that an unattended or stolen session cannot give away
- * access. They prove it again with `POST /api/v1/session/reauthentication`. Tokens are not asked.
+ * access. They prove it again with `POST /api/v1/session/reauthentication`. Requests with a token are exempt.
  */
 export const RecentAuthentication = () => SetMetadata(RECENT_AUTHENTICATION_KEY, true);
 

@@ -20,5 +20,5 @@ export const originOf = (request: Request): RequestOrigin => ({
   agent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH).replaceAll('\0', '') ?? null,
 });
 
-/** Of work that no request causes: the first start, the command line. */
+/** For work without a request: the first start, the command line. */
 export const noOrigin: RequestOrigin = { address: null, agent: null };

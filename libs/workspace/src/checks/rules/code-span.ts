@@ -7,7 +7,7 @@ export const codeSpan: Rule = {
   needs: 'source',
   find: ({ plain, source }) => {
     if (!source?.plain.includes('`')) return undefined;
-    // Of several words, it may be a text for people.
+    // Code spans of several words may be prose, which is translated.
     const missing = (source.plain.match(/`[^`\s]+`/g) ?? []).find((code) => !plain.includes(code.slice(1, -1)));
     return missing === undefined ? undefined : { found: missing };
   },

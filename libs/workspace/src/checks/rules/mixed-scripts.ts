@@ -21,7 +21,7 @@ export const mixedScripts: Rule = {
       if (latin.length === 0 || cyrillic.length === 0 || source?.prose.includes(word)) continue;
       const own = latin.every((letter) => toCyrillic.has(letter));
       const other = cyrillic.every((letter) => toLatin.has(letter));
-      // Of an abbreviation such as “SМС” nothing says which alphabet is meant.
+      // The letters do not show which alphabet is intended, for example in the abbreviation “SМС”.
       if (own === other) continue;
       const letters = own ? toCyrillic : toLatin;
       found ??= word;

@@ -131,7 +131,10 @@ interface Found {
 
 const CODE_ELEMENTS = ['code', 'kbd', 'pre', 'samp', 'var'];
 
-/** Of choices, the branch for most values. Escaped characters have no offsets, so that nothing near them is corrected. */
+/**
+ * Returns the text of the parts; of a plural or select, only the branch for most values. Escaped characters get no offsets, so
+ * that corrections near them are not offered.
+ */
 function flatten(parts: readonly Part[], found: Found): string {
   const { offsets, tags, code } = found;
   let plain = '';

@@ -66,7 +66,7 @@ export interface ExportScope {
   readonly release?: number | 'current';
   /** The paths of static files, such as `{lng}/{ns}.json`; absent: those of the imported files. See `staticFiles`. */
   readonly layout?: string;
-  /** Files of other formats are written anew in this one. Default: all files are as they were imported. */
+  /** Converts files of other formats to this one. Default: all files keep the format in which they were imported. */
   readonly format?: FormatName;
   /** Ids of the namespaces that the caller is limited to; absent: all. */
   readonly limitedTo?: readonly string[];

@@ -71,7 +71,7 @@ export async function planFiles(
   return (await makePlan(read, files, preferredReference)).view;
 }
 
-/** After so many plans that were outdated before they could be carried out, planning itself takes the locks. */
+/** If that many plans were outdated before their locks were taken, the next one is made while the locks are held. */
 const MAX_UNLOCKED_ATTEMPTS = 3;
 
 /**

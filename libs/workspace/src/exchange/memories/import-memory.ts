@@ -21,11 +21,11 @@ import { memoryFull, memoryUndecodable, memoryUnreadable } from './memories.erro
 import { memoryView } from './memory-view';
 import { readWorkspaceUnits } from './workspace-units';
 
-/** In all memories. */
+/** Units in all memories together. */
 export const MAX_UNITS = 500_000;
-/** Of a source or a translation, in UTF-16 units. */
+/** Length of a source or of a translation, in UTF-16 units. */
 export const MAX_UNIT_LENGTH = 10_000;
-/** Others can write between two of these. */
+/** Small, so that other requests can write between two transactions. */
 const UNITS_PER_TRANSACTION = 500;
 
 export interface MemoryImportContext {

@@ -18,9 +18,9 @@ import type { ExecuteTask } from '../worker/exchange.tasks';
 const MESSAGES_PER_TRANSACTION = 50;
 
 export interface RecheckTask {
-  /** Of the recheck; ends if another one has replaced it. */
+  /** Identifies the recheck. The task ends if another recheck has replaced it. */
   readonly id: string;
-  /** Of the checks. */
+  /** Identifies the set of checks that is run. */
   readonly fingerprint: string;
 }
 
@@ -74,7 +74,7 @@ async function messagesWithTerms(
   return [...found];
 }
 
-/** Also of deleted messages: they may be restored. */
+/** Includes deleted messages, since they may be restored. */
 async function nextMessageIds(db: Queries, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')

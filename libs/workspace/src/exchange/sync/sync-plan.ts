@@ -99,9 +99,9 @@ export function messagesWithPast(baseline: SyncBaseline, texts: readonly SyncedT
 /**
  * Compares texts of a file with the workspace's, three ways: what people write in the workspace is never overwritten.
  *
- * A program sends its texts without saying which ones it started from. The past of each text tells: a version that the
- * workspace has had before is an outdated file, which changes nothing; a version that is new follows, unless someone has
- * changed the text in the workspace since a file last had it. Then both sides have changed, and the workspace's stays.
+ * A program sends its texts without the versions that they are based on, so the history of each text decides. A value that
+ * the text had before is from an outdated file and changes nothing. A new value replaces the text, unless someone has changed
+ * it in the workspace since a file last had it: then both sides have changed, and the text of the workspace stays.
  *
  * Pure: reads and writes nothing but its parameters.
  */

@@ -26,7 +26,7 @@ const MAX_WAITING = 20;
  * milliseconds; no longer, because the memory of a large import is freed only with its thread.
  */
 const IDLE_TIMEOUT_MS = 10_000;
-/** Of one thread, in megabytes. A task that needs more fails alone. */
+/** Heap of one thread. If a task needs more, only this task fails. */
 const MAX_MEMORY_MB = 1536;
 
 interface Thread {

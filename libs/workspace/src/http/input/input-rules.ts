@@ -100,13 +100,13 @@ export const WholeNumber = ({ min, max }: Bounds) => {
   return applyDecorators(IsInt(message), Min(min, message), Max(max, message));
 };
 
-/** Of a query, where every value is text. `Number` alone would read `1e2`, `0x10` and white space. */
+/** Converts a query parameter, always a string, to a number. `Number` alone would accept `1e2`, `0x10` and white space. */
 export const FromDigits = () =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
   );
 
-/** Of a list, in a query: from 1 to 200. */
+/** The parameter `limit` of a list: from 1 to 200. */
 export const PageSize = () => applyDecorators(FromDigits(), WholeNumber({ min: 1, max: 200 }));
 
 /** @param max entries */

@@ -8,10 +8,10 @@ interface BodyLimits extends JsonLimits {
   readonly maxSize: number;
 }
 
-/** Of bodies without texts, and of callers who are not known. */
+/** Limits of bodies without texts, and of all bodies of callers who are not authenticated. */
 const USUAL_LIMITS: BodyLimits = { maxSize: 64 * 1024, maxDepth: 16, maxMembers: 1000, maxValues: 2000 };
 
-/** Of bodies that hold a text of 64 KB in several forms, the ids of 10,000 messages, or a term in all languages. */
+/** Limits of bodies with texts: enough for 64 KB in several forms, the ids of 10,000 messages, or a term in all languages. */
 const TEXTS_LIMITS: BodyLimits = { ...USUAL_LIMITS, maxSize: 1024 * 1024, maxValues: 25_000 };
 
 const TAKES_TEXTS = /^\/(?:api\/v1\/(?:texts|keys|code-changes|glossary|namespaces\/order)|mcp)(?:\/|$)/;

@@ -21,7 +21,7 @@ export function isAddressBlock(block: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128));
 }
 
-/** Decides which addresses requests may be sent to, so that nobody can use them to reach the network of the server. */
+/** Decides which addresses requests may be sent to, against server-side request forgery (SSRF) in the network of the server. */
 export class OutboundAddresses {
   private readonly configured: BlockList;
 

@@ -104,7 +104,7 @@ export class OutboundRequests {
 /** The host has an address that is not allowed. */
 export class AddressNotAllowed extends Error {}
 
-/** Rejects when the signal is aborted, whatever becomes of the promise. */
+/** Returns the promise, but rejects as soon as the signal is aborted. */
 function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);

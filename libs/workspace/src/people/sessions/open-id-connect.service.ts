@@ -361,7 +361,7 @@ export class OpenIdConnectService {
   }
 }
 
-/** The keys of the provider could not be loaded, so that nothing can be said about a token. */
+/** The keys of the provider could not be loaded, so its tokens can be neither accepted nor rejected. */
 class ProviderKeysUnavailable extends Error {}
 
 /** Reasons of `jose` that concern the token, not the keys. */
