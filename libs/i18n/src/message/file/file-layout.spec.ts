@@ -41,6 +41,11 @@ describe('guessLayout', () => {
     ['{lng}', ['de.json', 'en.json', 'pt-BR.json']],
     ['values-{lng}/{ns}', ['res/values/strings.xml', 'res/values-de/strings.xml']],
     ['{lng}.lproj/{ns}', ['App/en.lproj/Localizable.strings', 'App/de.lproj/Localizable.strings']],
+    ['values-{lng}/{ns}', ['res/values/strings.xml', 'res/values-night/colors.xml', 'res/xml/rules.xml']],
+    ['{lng}.lproj/{ns}', ['App/Base.lproj/Localizable.strings']],
+    ['{ns}.{lng}', ['Shop/Resources.resx']],
+    ['{ns}_{lng}', ['src/main/resources/messages.properties']],
+    ['{lng}/{ns}', ['de/messages.properties', 'other.properties']],
     [undefined, ['common.json', 'assets/x.json']],
   ])('%s', (layout, paths) => {
     expect(guessLayout(paths)).toBe(layout);

@@ -17,6 +17,14 @@ export const LAYOUTS = [
   '{lng}',
 ] as const;
 
+/** The layouts of files of no particular language, by their paths. */
+const LAYOUTS_OF_BASES: readonly (readonly [path: RegExp, layout: (typeof LAYOUTS)[number]])[] = [
+  [/(?:^|\/)values\/[^/]+\.xml$/, 'values-{lng}/{ns}'],
+  [/(?:^|\/)Base\.lproj\//, '{lng}.lproj/{ns}'],
+  [/\.resx$/i, '{ns}.{lng}'],
+  [/\.properties$/i, '{ns}_{lng}'],
+];
+
 /** The namespace of files in the layout `{lng}`: the one that i18next requests where none is configured. */
 export const ONLY_NAMESPACE = 'translation';
 
@@ -168,7 +176,9 @@ function matchToken(value: string, token: string): PartOfPath | undefined {
 /**
  * Guesses the layout of files from all their paths: the one that places the most files, each in a language and
  * namespace of its own, with the fewest namespaces. Files of
- * no particular language count if there are others of their namespace. `undefined` if no path shows a language.
+ * no particular language count if there are others of their namespace. If no path shows a language, it is the layout in which the
+ * platform of the first of these files looks for other languages: `values-{lng}/{ns}` of `values/strings.xml`. `undefined` if there
+ * is none.
  */
 export function guessLayout(paths: readonly string[]): string | undefined {
   let best: { layout: string; placed: number; namespaces: number } | undefined;
@@ -183,7 +193,8 @@ export function guessLayout(paths: readonly string[]): string | undefined {
       best = { layout, placed, namespaces: namespaces.size };
     }
   }
-  return best?.layout;
+  if (best) return best.layout;
+  return LAYOUTS_OF_BASES.find(([base]) => paths.some((path) => base.test(path)))?.[1];
 }
 
 /** Returns the placement of a file in a layout, or what its path shows if it does not match. */
