@@ -323,7 +323,8 @@ function treeOfFormatJs(elements: readonly MessageFormatElement[]): readonly Tre
           const branches = Object.entries(element.options).map(([name, { value }]) => [name, treeOfFormatJs(value)]);
           return { choice: element.value, type, branches: Object.fromEntries(branches) };
         }
-        default:
+        case TYPE.pound:
+        case TYPE.time:
           throw new Error(`Generated messages have no element of the type ${element.type}`);
       }
     }),
