@@ -258,7 +258,7 @@ describe.each(databases)('A namespace with another syntax than i18next v4 on $na
 
     test('is the syntax of a new namespace if the import says so', async () => {
       const { namespaces } = await importFile('en/fresh.json', inEnglish, { syntax: 'i18next-v3' });
-      const fresh = { name: 'fresh', isNew: true, newKeys: 2, syntax: 'i18next-v3' };
+      const fresh = { name: 'fresh', isNew: true, newKeys: 2, changedNotes: 0, syntax: 'i18next-v3' };
       expect(namespaces).toEqual([{ ...fresh, syntaxFrom: 'request' }]);
       expect((await list('en', 'fresh')).map(({ key, kind, syntax }) => [key, kind, syntax])).toEqual([
         ['item', 'cardinal', 'i18next-v3'],
