@@ -182,6 +182,15 @@ describe.each(databases)('the command line with $name', ({ fresh }) => {
     expect(latin.code).toBe(1);
     expect(latin.stderr).toMatch('en/latin.json:1:8: error: the file is not encoded in UTF-8; save it as UTF-8\n');
   });
+
+  it('says which text a format cannot express', async () => {
+    const texts = await write({ 'en/bell.json': '{"ring":"\\u0007"}' });
+    await call('import', texts);
+    expect(await call('export', 'out', '--format', 'xliff-2')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^\S*bell\S* cannot be written\. XML cannot contain the character U\+0007\..*\n$/),
+    });
+  });
 });
 
 describe('the command line', () => {

@@ -427,6 +427,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('glossary.file');
       await follow('glossary.import');
       await follow('glossary.delete', { ID: TERM, VERSION: 1 });
+      await follow('glossary.restore', { ID: TERM });
 
       const { id: ID } = (await follow('translationJobs.create', {}, { filter: 'all' })).json();
       await follow('translationJobs.list');

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -85,7 +85,8 @@ describe('the development server', () => {
       [before.replace("path: '/languages'", "path: '/moved'"), [404, 200, 200]],
       [before, [200, 404, 200]],
     ] as const) {
-      await writeFile(file, content);
+      await writeFile(`${file}.new`, content);
+      await rename(`${file}.new`, file); // no request sees half of it
       let seen: number[] = [];
       while (String(seen) !== String(expected)) {
         seen = await statuses();

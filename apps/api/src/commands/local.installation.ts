@@ -1,4 +1,5 @@
 import { Problem } from '@dragoman/i18n';
+import { UnwritableTextError } from '@dragoman/i18n/internal';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -82,9 +83,19 @@ const REFUSALS: Readonly<Record<string, string>> = {
   tooManyTranslationJobs: 'There are too many translation jobs: delete one that is no longer needed.',
 };
 
+/** Files that cannot be written, by the code of the problem. */
+const UNWRITABLE: Readonly<Record<string, (values: Readonly<Record<string, string>>) => string>> = {
+  textUnwritable: ({ file, context, ...values }) =>
+    `${file} cannot be written. ${new UnwritableTextError(context as UnwritableTextError['reason'], values).message}`,
+  characterUnwritable: ({ file, encoding, character }) =>
+    `${file} is encoded as ${encoding}, which lacks "${character}". Replace the character, or import the file again as UTF-8.`,
+};
+
 /** @throws CommandError */
 function refuse(error: unknown): never {
-  const sentence = error instanceof Problem ? REFUSALS[error.code] : undefined;
+  if (!(error instanceof Problem)) throw error;
+  const sentence =
+    REFUSALS[error.code] ?? UNWRITABLE[error.code]?.(error.problemOptions.values as Record<string, string>);
   throw sentence === undefined ? error : new CommandError(sentence);
 }
 
