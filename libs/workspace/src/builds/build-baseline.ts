@@ -79,7 +79,9 @@ export async function planFromDatabase(
   const namespaces = [...new Set(files.map(({ namespace }) => namespace))].sort();
   const languages = [...new Set(files.map(({ language }) => language))];
   const { current } = await loadImportBaseline(db, {
-    ...{ namespaces, languages, preferredReference },
+    namespaces,
+    languages,
+    preferredReference,
     withReference: files.some((file) => formatOfFile(file).holds === 'source and target'),
   });
   const last = await loadShippedFiles(db, namespaces);
