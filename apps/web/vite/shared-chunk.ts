@@ -8,50 +8,56 @@ interface Graph {
  * notifications, comments, screenshots, ignored findings, bulk review, bulk changes of keys, the preview of ICU messages, the
  * previews of imports, translation jobs and translation memories.
  */
-const OF_MEMBERS =
+const MEMBER_CODE =
   /\/apps\/web\/src\/(?:layout\/(?:member|notification-panel)\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts|translation-editor\/(?:context\/icu-preview|comments\/comments|message\/(?:ignored-findings|special-characters)|screenshots\/screenshots|selection\/selection-bar|saved-filters\/saved-filter-dialog)\.tsx|pages\/(?:files\/(?:import-plan|memories\/memories|translation-jobs\/translation-jobs)|glossary\/import-glossary|settings-keys\/key-selection-bar)\.tsx)$/;
 
-/** The part of that code for editing texts: what only this part imports is loaded by the editor and Edit in place alone. */
-const OF_THE_EDITOR = /\/apps\/web\/src\/(?:pages\/(?:translate|review|edit)\/.+|in-place\/.+|translation-editor\/.+)$/;
+/** Member code for editing texts. A module that only this code imports goes into the chunk `editor`. */
+const EDITOR_CODE = /\/apps\/web\/src\/(?:pages\/(?:translate|review|edit)\/.+|in-place\/.+|translation-editor\/.+)$/;
 
-/** The part of that code that every page of the workspace uses or can open: what it shares with a page is loaded by all. */
-const OF_THE_FRAME = /\/apps\/web\/src\/(?:layout|palette|in-place|requests)\/|\/member-pages\.ts$/;
+/** Member code that every page of the workspace uses or can open. A module that it imports is in the chunk `workspace`. */
+const COMMON_MEMBER_CODE = /\/apps\/web\/src\/(?:layout|palette|in-place|requests)\/|\/member-pages\.ts$/;
 
-/** Screenshots of keys: the page of a key has them, and the editor loads them later. */
-const OF_SCREENSHOTS = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshots\.ts)/;
+/** Screenshots of keys. The page of a key loads them at once, the editor later. */
+const SCREENSHOT_CODE = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshots\.ts)/;
 
 /** Code for the syntaxes of texts, which is loaded with texts that are written in them. */
-const OF_SYNTAXES = /\/libs\/i18n\/src\/message\/(icu|i18next-v3|nestjs-i18n)\/\1\.ts$/;
+const SYNTAX_CODE = /\/libs\/i18n\/src\/message\/(icu|i18next-v3|nestjs-i18n)\/\1\.ts$/;
 
 /** A page of visitors, such as `texts`. */
-const PAGE_NAME = /\/([^/]+)\.page\.tsx$/;
+const VISITOR_PAGE = /\/([^/]+)\.page\.tsx$/;
 
 /** The entry module of every page. */
-const ENTRY = /\/index\.html$/;
+const ENTRY_MODULE = /\/index\.html$/;
 
 /**
- * Returns the chunk of a module that several pages use, so that there are few files rather than many of a few hundred bytes:
- * one for all visitors, one for the workspace, which no visitor loads, one for the editor, one for the other pages of the
- * workspace, one for screenshots, one for the checks that the workspace shares with the code of syntaxes, and one for each page of
- * visitors, of what only pages of the workspace have as well. Null: a chunk of its own.
+ * Returns the name of the chunk of a module that several pages use, so that there are few files rather than many of a few
+ * hundred bytes. `null`: Rolldown decides.
+ *
+ * - `shared`: used by several pages of visitors, by all, or by one and the code of syntaxes
+ * - the name of a visitors' page: used by this page and, at most, by the workspace
+ * - `checks`: used only by the workspace and by the code of syntaxes
+ * - `editor`: used only by code for editing texts
+ * - `workspace`: used by the editor and other pages of the workspace, or by code that all its pages have in common
+ * - `pages`: used only by the other pages of the workspace
+ * - `screenshots`: the module is code for screenshots
  *
  * @param visitorModules modules of the visitors' pages
  */
 export const sharedChunk =
   (visitorModules: ReadonlySet<string>) =>
   (id: string, graph: Graph): string | null => {
-    if (OF_SCREENSHOTS.test(id)) return 'screenshots';
-    const isOfMembers = (module: string) =>
-      OF_MEMBERS.test(module) || (module.endsWith('.page.tsx') && !visitorModules.has(module));
+    if (SCREENSHOT_CODE.test(id)) return 'screenshots';
+    const isMemberCode = (module: string) =>
+      MEMBER_CODE.test(module) || (module.endsWith('.page.tsx') && !visitorModules.has(module));
     const visited = new Set([id]);
     const pages = new Set<string>();
     const memberModules: string[] = [];
     for (const module of visited) {
-      if (isOfMembers(module)) {
+      if (isMemberCode(module)) {
         memberModules.push(module);
         continue;
       }
-      if (OF_SYNTAXES.test(module)) {
+      if (SYNTAX_CODE.test(module)) {
         pages.add('checks'); // what only the syntaxes share is loaded with them, not with every page
         continue;
       }
@@ -60,12 +66,12 @@ export const sharedChunk =
       for (const importer of importers) visited.add(importer);
     }
     if (pages.size === 0) {
-      if (memberModules.every((module) => OF_THE_EDITOR.test(module))) return 'editor';
-      return memberModules.some((module) => OF_THE_EDITOR.test(module) || OF_THE_FRAME.test(module))
+      if (memberModules.every((module) => EDITOR_CODE.test(module))) return 'editor';
+      return memberModules.some((module) => EDITOR_CODE.test(module) || COMMON_MEMBER_CODE.test(module))
         ? 'workspace'
         : 'pages';
     }
     if (pages.size === 1 && pages.has('checks')) return 'checks';
     const [page] = pages;
-    return pages.size > 1 || ENTRY.test(page!) ? 'shared' : (PAGE_NAME.exec(page!)?.[1] ?? null);
+    return pages.size > 1 || ENTRY_MODULE.test(page!) ? 'shared' : (VISITOR_PAGE.exec(page!)?.[1] ?? null);
   };
