@@ -101,7 +101,7 @@ describe('a URL without a language', () => {
       expect([status, answered.location]).toEqual([302, basePath + location]);
       expect(answered['cache-control']).toBe(PRIVATE);
       expect(answered).not.toHaveProperty('set-cookie');
-      // lists the request headers that were read
+      // `Vary` lists the request headers that were read.
       if (!/lng=d/i.test(path))
         expect(answered.vary).toMatch('Cookie' in headers ? /^Cookie/ : /^Cookie, Accept-Language/);
     }
@@ -355,8 +355,8 @@ describe('a page with many requests', () => {
     const controllers = await startWithoutPreRouting(started.app);
     forgetPages();
     const fresh = await sendRequest(controllers.url, '/de/developers', { headers: { Accept: 'text/html' } });
-    const kept = await get('/de/developers');
-    expect({ ...fresh.headers, date: '', etag: '' }).toEqual({ ...kept.headers, date: '', etag: '' });
+    const cached = await get('/de/developers');
+    expect({ ...fresh.headers, date: '', etag: '' }).toEqual({ ...cached.headers, date: '', etag: '' });
     expect(render).toHaveBeenCalledTimes(2);
     await controllers.close();
   });

@@ -333,7 +333,7 @@ describe.each(ADAPTERS)(
       expect(JSON.parse(invalid.text).body.errors).toEqual({ email: ['email must be an email'] });
     });
 
-    it('has texts at their usual path, past all of it', async () => {
+    it('serves texts at their usual path, unaffected by any of these', async () => {
       const headers = { Origin: 'https://other.example' };
       const bundle = await sendRequest(withModule.url, '/locales/de/shop.json', { headers });
       expect([bundle.status, bundle.headers['access-control-allow-origin']]).toEqual([200, '*']);

@@ -64,7 +64,7 @@ describe('the pages of the workspace', () => {
     page
       .getByRole('status')
       .filter({ hasText: new RegExp(text) })
-      .waitFor(); // “can be restored.” is not “Restored.”
+      .waitFor(); // case-sensitive, since “can be restored.” must not match “Restored.”
 
   const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
 

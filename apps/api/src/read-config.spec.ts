@@ -51,9 +51,9 @@ describe('The configuration', () => {
   });
 
   test('never repeats a password in an error', () => {
-    const secret = () => readConfig({ DATABASE_URL: 'mysql://dragoman:5ecret@host/dragoman' });
-    expect(secret).toThrow(ConfigError);
-    expect(secret).not.toThrow(/5ecret/);
+    const readWithPassword = () => readConfig({ DATABASE_URL: 'mysql://dragoman:5ecret@host/dragoman' });
+    expect(readWithPassword).toThrow(ConfigError);
+    expect(readWithPassword).not.toThrow(/5ecret/);
   });
 
   test.each([

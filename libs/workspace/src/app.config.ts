@@ -1,8 +1,8 @@
-/** The configuration of the program and of the workspace, read once before the start. */
+/** Configuration of the program and of the workspace, read once before the application starts. */
 export interface AppConfig {
   /**
-   * Public origin, e.g. `https://texts.example`, without a slash at the end. Where none is set and the system chooses
-   * the port (`PORT=0`), it is known once the server listens.
+   * Public origin, e.g. `https://texts.example`, without a slash at the end. If none is set and the system chooses
+   * the port (`PORT=0`), the origin is set once the server listens.
    */
   origin: string;
   /** Origins of front ends elsewhere, which may show drafts with a token: `https://shop.example`. */
@@ -13,9 +13,9 @@ export interface AppConfig {
   readonly deliveryPath: string;
   /** Texts of the pages: a folder for each interface language. Absolute. */
   readonly texts: string;
-  /** Directories of texts besides, and patterns of their paths, lowest priority first. Absolute. */
+  /** Further directories of texts, and patterns of their paths, lowest priority first. Absolute. */
   readonly sources: readonly string[];
-  /** What the translated application brings along, and people can import. */
+  /** The files of the translated application, which people can import. */
   readonly shipped: {
     /** Directories and patterns of paths, see `parseTextSource`, lowest priority first. Absolute. */
     readonly directories: readonly string[];
@@ -30,9 +30,9 @@ export interface AppConfig {
   readonly languages: readonly string[];
   /** Also serves a pseudo-locale of the language of last resort. */
   readonly pseudoLocale?: boolean;
-  /** Language of last resort, one of them. */
+  /** Language of last resort, one of `languages`. */
   readonly fallback: string;
-  /** By which tools for Locize name the installation, besides its id. */
+  /** Name that tools for Locize may use for the installation instead of its ID. */
   readonly project?: string;
   /** Seconds; see `I18nOptions`. */
   readonly maxAge: number;

@@ -71,8 +71,8 @@ export interface SyncOptions {
 }
 
 /**
- * Compares the files of a directory, or of a pattern of paths, with the workspace as a build: texts that only the code has changed follow it, texts that
- * both sides have changed wait in the inbox.
+ * Compares the files of a directory, or of a pattern of paths, with the workspace as a build: texts that only the code has
+ * changed follow it, texts that both sides have changed wait in the inbox.
  */
 export async function syncDirectory(
   installation: Installation,
@@ -139,14 +139,15 @@ function printPlan(plan: BuildPlanView, fileOf: FileOf, output: Output): void {
   for (const { namespace, key } of gone) output.line(`no longer in the code: ${namespace}: "${key}"`);
   const moreGone = counts.gone - gone.length;
   if (moreGone > 0) output.line(`… and ${formatCount(moreGone, 'other key')} no longer in the code`);
-  const { changed, added, conflicts: conflicting, newerHere, returned } = counts;
-  for (const [what, amount] of Object.entries({
-    ...{ changed, added, conflicts: conflicting },
-    'newer in the workspace': newerHere,
+  const totals = {
+    changed: counts.changed,
+    added: counts.added,
+    conflicts: counts.conflicts,
+    'newer in the workspace': counts.newerHere,
     'no longer in the code': counts.gone,
-    'in the code again': returned,
-  }))
-    output.line(`${String(amount).padStart(8)} ${what}`);
+    'in the code again': counts.returned,
+  };
+  for (const [what, amount] of Object.entries(totals)) output.line(`${String(amount).padStart(8)} ${what}`);
 }
 
 function printOutcome({ build, plan: { counts } }: BuildResultView, output: Output): void {

@@ -61,7 +61,7 @@ export function addTranslationJobs(commands: Commands): void {
     .action((options: InstallationOptions) => jobs.read(options, listTranslationJobs));
 }
 
-/** Creates a translation job and writes its file, whose name says the format. */
+/** Creates a translation job and writes its file, in the format of its extension. */
 export async function createTranslationJob(
   installation: Installation,
   file: string,
@@ -79,13 +79,13 @@ export async function createTranslationJob(
 
 export async function listTranslationJobs(installation: Installation, output: Output): Promise<number> {
   const { jobs } = await installation.translationJobs();
-  for (const job of jobs) output.line(describe(job));
+  for (const job of jobs) output.line(describeJob(job));
   if (jobs.length === 0) output.line('There are no translation jobs.');
   output.result({ jobs });
   return 0;
 }
 
-const describe = ({ id, createdAt, sourceLanguage, language, texts, returned, name }: TranslationJobView): string =>
+const describeJob = ({ id, createdAt, sourceLanguage, language, texts, returned, name }: TranslationJobView): string =>
   `${id}  ${createdAt.slice(0, 10)}  ${sourceLanguage} → ${language}  ${returned} of ${texts} returned  ${name}`.trimEnd();
 
 export interface TranslationImportOptions extends Pick<TranslationImportInput, 'state'> {
@@ -108,16 +108,16 @@ export async function importTranslationJob(
   const plan = await installation.planTranslations(input);
   printProblems(plan, output);
   const errors = plan.problems.filter(({ severity }) => severity === 'error').length;
-  const isOpen = plan.counts.conflicts > 0 && take === undefined;
-  if (isOpen) printConflicts(plan, output);
-  const isRefused = plan.job === undefined || isOpen || (errors > 0 && !skipErrors);
+  const hasOpenConflicts = plan.counts.conflicts > 0 && take === undefined;
+  if (hasOpenConflicts) printConflicts(plan, output);
+  const isRefused = plan.job === undefined || hasOpenConflicts || (errors > 0 && !skipErrors);
   if (dryRun || isRefused) {
     printPlan(plan, output);
-    if (isOpen)
+    if (hasOpenConflicts) {
       output.error(
         "Nothing was imported: use --take mine to keep the current texts or --take theirs to use the file's.",
       );
-    else if (isRefused) output.error('Nothing was imported: fix the file, or import the rest with --skip-errors.');
+    } else if (isRefused) output.error('Nothing was imported: fix the file, or import the rest with --skip-errors.');
     output.result(plan);
     return isRefused ? 1 : 0;
   }

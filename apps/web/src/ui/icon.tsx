@@ -38,12 +38,12 @@ export function Icon({ name, className }: { name: IconName; className?: string }
 interface LineIconProps {
   /** SVG path on a grid of 16. */
   path: string;
-  /** Width and height as CSS writes them. */
+  /** Width and height, as a CSS length. */
   size?: string;
   className?: string | undefined;
 }
 
-/** Draws a path with the lines of all icons, which `styles/base.css` sets: a page has dozens of them. */
+/** Draws a path. `styles/base.css` styles the lines, which keeps the markup of pages with dozens of icons small. */
 export function LineIcon({ path, size = '1rem', className }: LineIconProps) {
   return (
     <svg className={className} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">

@@ -9,7 +9,8 @@ export type Fallbacks = ReadonlyMap<string, string>;
  * Returns the supported languages tried, in order, for texts that `language` lacks: its explicit fallback, then the
  * languages that it inherits from in CLDR, each followed by its own fallbacks in the same way, and finally `fallback` if
  * supported. Tags keep the spelling of `supported`. A supported es-ES is used for es, since both have the same likely
- * subtags. Never crosses scripts unless told to explicitly: zh-Hant gets no texts from zh.
+ * subtags. Languages in different scripts are combined only by an explicit
+ * fallback: zh-Hant gets no texts from zh otherwise.
  */
 export function fallbackChain(
   language: string,

@@ -9,7 +9,7 @@ export interface InterfaceLanguage {
   /** The language's name in itself. */
   readonly ownName: string;
   readonly direction: 'ltr' | 'rtl';
-  /** The language whose texts stand in, where there are none in this one yet. */
+  /** The language whose texts are shown if there are none in this language yet. */
   readonly textsIn?: { readonly tag: string; readonly direction: 'ltr' | 'rtl' };
 }
 

@@ -11,5 +11,5 @@ export type RequestClass = 'files' | 'search' | 'uncounted';
 
 export const LOAD_PRIORITY = 'dragoman:load-priority';
 
-/** Sets when the route is refused with 503 under load: earlier than routes of a larger share. */
-export const LoadPriority = (as: RequestClass) => SetMetadata(LOAD_PRIORITY, as);
+/** Sets the class of a route. Under load, classes with a smaller share are refused (503) before those with a larger one. */
+export const LoadPriority = (requestClass: RequestClass) => SetMetadata(LOAD_PRIORITY, requestClass);

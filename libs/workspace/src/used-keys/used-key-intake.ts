@@ -7,13 +7,13 @@ import { saveUses } from './used-keys.store';
 import { DAY_MS } from '../durations';
 
 const INTERVAL_MS = 2000;
-/** Keys that wait to be stored. */
+/** Maximum number of keys that wait to be stored; further ones are dropped. */
 const MAX_WAITING = 10_000;
 
-/** A key in use, as code asks for it: also a plural form. */
+/** A key as the code requests it, which may be that of a plural form. */
 export type UsedKey = readonly [namespace: string, key: string];
 
-/** Notes on which day keys were used last. Keys that the workspace does not have are left out, so that the notes stay few. */
+/** Records the day on which keys were last used. Ignores keys that the workspace does not have, to keep the table small. */
 @Injectable()
 export class UsedKeyIntake implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Used keys');
@@ -23,13 +23,13 @@ export class UsedKeyIntake implements BeforeApplicationShutdown {
 
   constructor(private readonly database: Database) {}
 
-  /** Notes keys as used today. Returns at once; they are stored with the next batch. */
+  /** Records that keys are used today. Returns at once; they are stored with the next batch. */
   report(keys: readonly UsedKey[]): void {
     for (const key of keys) if (this.waiting.size < MAX_WAITING) this.waiting.set(key.join('\n'), key);
     if (this.waiting.size > 0) this.timer ??= setTimeout(() => void this.flush(), INTERVAL_MS).unref();
   }
 
-  /** Stores what was reported, now. Never rejects. */
+  /** Stores all reported keys without waiting for the next batch. Never rejects. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -49,7 +49,8 @@ export class UsedKeyIntake implements BeforeApplicationShutdown {
         const parsed = parseReportedKey(key);
         if (parsed === undefined) return [];
         const owner = splitPluralForm(parsed);
-        return [parsed, ...(owner === undefined ? [] : [owner])].map((each) => ({ namespace, key: each.key }));
+        const candidates = owner === undefined ? [parsed] : [parsed, owner];
+        return candidates.map((candidate) => ({ namespace, key: candidate.key }));
       });
       const found = await findMessagesByNames(this.database.read, names);
       const ids = Array.from(found.values(), ({ id }) => id);

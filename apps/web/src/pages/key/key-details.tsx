@@ -6,7 +6,7 @@ import type { KeyTextsView } from '../../../../../libs/workspace/src/texts/texts
 import { Badge } from '../../ui/badge';
 import styles from './key.module.css';
 
-/** The properties of a key that are the same in every language, as far as it has them. */
+/** The properties of a key that are the same in every language. Properties that are not set are left out. */
 export function KeyDetails({ message, lastUsedOn }: { message: KeyView } & Pick<KeyTextsView, 'lastUsedOn'>) {
   const { t } = useTranslation(['dragoman/key', 'dragoman/messages']);
   const { number, date } = useFormatters();
@@ -14,16 +14,13 @@ export function KeyDetails({ message, lastUsedOn }: { message: KeyView } & Pick<
   const day = (iso: string) => (
     <time dateTime={iso}>{date(iso, { dateStyle: 'medium', timeZone: iso.length === 10 ? 'UTC' : undefined })}</time>
   );
-  const details: (readonly [label: string, value: ReactNode])[] = [
-    ...(kind === 'text' ? [] : [[t('kind.label'), t(`kind.${kind}`)] as const]),
-    ...(context ? [[t('context'), <code key="context">{context}</code>] as const] : []),
-    ...(maxLength === undefined ? [] : [[t('maxLength'), number(maxLength)] as const]),
-    ...(tags.length === 0 ? [] : [[t('tags'), tags.map((tag) => <Badge key={tag}>{tag}</Badge>)] as const]),
-    ...(notInCodeSince ? [[t('dragoman/messages:notInCode'), day(notInCodeSince)] as const] : []),
-    ...(lastUsedOn === undefined
-      ? []
-      : [[t('lastUsed'), lastUsedOn === null ? t('neverUsed') : day(lastUsedOn)] as const]),
-  ];
+  const details: [label: string, value: ReactNode][] = [];
+  if (kind !== 'text') details.push([t('kind.label'), t(`kind.${kind}`)]);
+  if (context) details.push([t('context'), <code key="context">{context}</code>]);
+  if (maxLength !== undefined) details.push([t('maxLength'), number(maxLength)]);
+  if (tags.length > 0) details.push([t('tags'), tags.map((tag) => <Badge key={tag}>{tag}</Badge>)]);
+  if (notInCodeSince) details.push([t('dragoman/messages:notInCode'), day(notInCodeSince)]);
+  if (lastUsedOn !== undefined) details.push([t('lastUsed'), lastUsedOn === null ? t('neverUsed') : day(lastUsedOn)]);
   if (details.length === 0) return null;
   return (
     <dl className={styles.details}>

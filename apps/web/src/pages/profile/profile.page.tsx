@@ -59,15 +59,15 @@ export async function loader({ read, language }: PageInput) {
 export async function action({ form, language, send }: ActionInput) {
   const to = `/${language}/profile`;
   const id = form.get('id') ?? '';
-  const valueOf = (name: string) => form.get(name) || null;
+  const valueOrNull = (name: string) => form.get(name) || null;
   switch (form.get('intent') ?? '') {
     case 'about': {
-      const interfaceLanguage = valueOf('interfaceLanguage');
+      const interfaceLanguage = valueOrNull('interfaceLanguage');
       const body = {
         name: form.get('name') ?? undefined,
         interfaceLanguage,
-        timeZone: valueOf('timeZone'),
-        theme: valueOf('theme') as Theme | null,
+        timeZone: valueOrNull('timeZone'),
+        theme: valueOrNull('theme') as Theme | null,
       };
       // Language, time zone and theme apply to the whole document.
       return respondToForm(form, changeProfile(send, body, Number(form.get('version'))), {

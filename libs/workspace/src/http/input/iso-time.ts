@@ -1,4 +1,4 @@
-/** RFC 3339 of milliseconds since 1970. */
+/** Formats milliseconds since 1970, UTC, as RFC 3339. */
 export function toIsoTime(time: number): string;
 export function toIsoTime(time: number | null): string | null;
 export function toIsoTime(time: number | null): string | null {
