@@ -22,7 +22,7 @@ const MAX_KEYS = 1000;
 const MAX_BODY_TIME = 10_000;
 /** Bodies that are read at the same time. */
 const MAX_BODIES = 100;
-/** Milliseconds that a refusal of a flood waits. */
+/** Milliseconds that a refusal of a flood waits on average. */
 const REFUSAL_DELAY = 100;
 /** Refusals that wait at the same time. */
 const MAX_DELAYED = 1000;
@@ -94,10 +94,12 @@ export class KeyIntake {
       response.writeHead(HttpStatus.TOO_MANY_REQUESTS, { ...HEADERS, ...headers, 'Content-Length': 0 }).end();
     if (this.delayed >= MAX_DELAYED) return void respond();
     this.delayed++;
+    // Spread, because clients would send their next requests all at once.
+    const delay = REFUSAL_DELAY * (0.5 + Math.random());
     setTimeout(() => {
       this.delayed--;
       respond();
-    }, REFUSAL_DELAY);
+    }, delay);
   }
 
   private async mayReport(request: IncomingMessage): Promise<boolean> {
