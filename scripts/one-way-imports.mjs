@@ -54,6 +54,7 @@ const layers = [
   inside('libs/workspace/src', 'app.module → editing → checks → history'),
   inside('libs/workspace/src', 'served → checks'),
   inside('libs/workspace/src', 'texts → checks'),
+  inside('libs/workspace/src', 'languages → checks'),
   inside(
     'libs/workspace/src',
     'app.module → tables → comments → editing → idempotency → access → history → http → database → app.config',

@@ -180,9 +180,8 @@ describe.each(databases)('translation jobs with $name', (kind) => {
     if (format === 'csv') expect(file).toContain(",'=1+1,'=1+1,");
     const inlineCodes = /<source>(\{n, .*)<\/source>/.exec(file)?.[1];
     if (format === 'xliff-2') expect(inlineCodes).toContain('<ph id="1" dataRef="d1"/>');
-    const back = file.replace(
-      ...((format === 'csv' ? [',x,', `,"${icu}",`] : ['>x<', `>${inlineCodes}<`]) as [string, string]),
-    );
+    const [from, to] = format === 'csv' ? [',x,', `,"${icu}",`] : ['>x<', `>${inlineCodes}<`];
+    const back = file.replace(from, to);
     expect((await takeBack(back)).written).toBe(1);
     expect(await formsIn(namespace, 'icu', 'de')).toEqual({ '': icu });
   });

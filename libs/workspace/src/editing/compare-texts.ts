@@ -209,20 +209,21 @@ async function findSameTranslations(
   for (const text of await loadTexts(db, [...ids], [...new Set(same.map(({ message }) => message.reference))])) {
     sources.set(`${text.messageId} ${text.language}`, text.forms);
   }
-  const nameOf = ({ message, language, forms }: StoredText) => toJson([language, message.reference, toJson(forms)]);
-  const byTranslation = groupBy(same, nameOf);
+  const translationKey = ({ message, language, forms }: StoredText) =>
+    toJson([language, message.reference, toJson(forms)]);
+  const byTranslation = groupBy(same, translationKey);
   return (text) =>
-    (byTranslation.get(nameOf(text)) ?? [])
+    (byTranslation.get(translationKey(text)) ?? [])
       .filter(({ message }) => message.id !== text.message.id)
       .map((other) => ({ ...other, source: sources.get(`${other.message.id} ${other.message.reference}`) ?? {} }));
 }
 
-function groupBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+function groupBy<Item>(items: readonly Item[], toGroup: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const group = groups.get(nameOf(item));
+    const group = groups.get(toGroup(item));
     if (group) group.push(item);
-    else groups.set(nameOf(item), [item]);
+    else groups.set(toGroup(item), [item]);
   }
   return groups;
 }
