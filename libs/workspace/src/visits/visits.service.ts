@@ -8,7 +8,7 @@ import { toIsoTime } from '../http/input/iso-time';
 import type { ChangesSinceVisitView, LanguageChangesView, LastVisitView } from './visits.contract';
 import { countChangedTexts, countCommentedKeys, countOutdatedTexts, findVisit, saveVisit } from './visits.store';
 
-/** Longer than a meeting or a lunch break at the desk; shorter than the time between two parts of a day. */
+/** Longer than a meeting or a break, shorter than the time between two working sessions. */
 const MAX_PAUSE_MS = HOUR_MS;
 
 /**

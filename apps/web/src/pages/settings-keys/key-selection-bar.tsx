@@ -25,7 +25,7 @@ export interface KeySelectionBarProps {
   readonly namespaces: readonly { readonly name: string }[];
 }
 
-/** What can be done with the selected keys, and a report of what was done, which can be undone. */
+/** The actions for the selected keys. A toast reports the result and offers to undo it. */
 export function KeySelectionBar({ selection, list, language, namespaces }: KeySelectionBarProps) {
   const { t } = useTranslation(['dragoman/settings', 'dragoman/translate']);
   const { namespace, q } = parseKeysAddress(useLocation());
