@@ -12,7 +12,7 @@ import type { FindingsOfText, FoundFinding, TextToCheck } from '../checks/run-ch
 import { withSeverities } from '../checks/severities';
 import { COMPARISON_CODES } from '../checks/workspace-findings';
 import { isEmpty, textToCheck } from './check-text';
-import { type ComparedText, compareTexts, findComparable } from './compare-texts';
+import { type ComparedText, compareTexts, type ComparisonContext, findComparable } from './compare-texts';
 import { ownText } from './editing.errors';
 import { findInWorkspace } from './find-in-workspace';
 import { findNestingLoops, type NestingLoop, nestsOthers } from './nesting-loops';
@@ -192,7 +192,8 @@ export async function recheckTexts(
   const before = await loadTexts(tx, [...messages.keys()]);
   const texts = new Map(before.map((text) => [textId(text.messageId, text.language), text]));
   const inContext = await withLoops(tx, messages, await checkInContext(editing, messages, texts, before));
-  const checked = await withComparisons(editing, messages, texts, inContext);
+  const context = { reference: editing.reference, severities: await loadSeverities(tx) };
+  const checked = await withComparisons(tx, context, messages, texts, inContext);
   await saveTexts(
     editing,
     messages,
@@ -325,7 +326,10 @@ export async function recheckComparisons(
   changes: readonly ComparedText[],
 ): Promise<readonly Text[]> {
   const { tx, reference } = editing;
-  const comparable = await findComparable(tx, changes, { reference, severities: await loadSeverities(tx) });
+  if (changes.length === 0) return [];
+  const context = { reference, severities: await loadSeverities(tx) };
+  const comparable = await findComparable(tx, changes, context);
+  if (comparable.size === 0) return [];
   const compare = async (messages: ReadonlyMap<string, Message>) => {
     const ids = [...messages.keys()];
     const before = (await loadTexts(tx, ids)).filter(
@@ -333,7 +337,7 @@ export async function recheckComparisons(
     );
     const sources = await loadTexts(tx, ids, [...new Set(Array.from(messages.values(), (each) => each.reference))]);
     const texts = new Map(sources.map((text) => [textId(text.messageId, text.language), text]));
-    const now = await withComparisons(editing, messages, texts, before);
+    const now = await withComparisons(tx, context, messages, texts, before);
     return now.filter((text, index) => !sameCheckResult(text, before[index]!));
   };
   const changed = await compare(await loadMessages(tx, [...comparable.keys()], reference));
@@ -353,7 +357,8 @@ export async function recheckComparisons(
 
 /** Returns the texts with the findings that compare them with others. */
 async function withComparisons(
-  { tx, reference }: Pick<Editing, 'tx' | 'reference'>,
+  tx: Editing['tx'],
+  context: ComparisonContext,
   messages: ReadonlyMap<string, Message>,
   sources: ReadonlyMap<string, Text>,
   texts: readonly Text[],
@@ -362,7 +367,7 @@ async function withComparisons(
     const message = messages.get(messageId)!;
     return { message, language, source: sources.get(textId(messageId, message.reference))?.forms ?? {}, forms };
   });
-  const found = await compareTexts(tx, compared, { reference, severities: await loadSeverities(tx) });
+  const found = await compareTexts(tx, compared, context);
   return texts.map((text, index) => {
     const isComparison = ({ code }: FoundFinding) => COMPARISON_CODES.has(code);
     const counted = (findings: FindingsOfText, severity: FoundFinding['severity']) =>

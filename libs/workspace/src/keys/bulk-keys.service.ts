@@ -8,7 +8,7 @@ import { referenceLanguage } from '../editing/stores/languages.store';
 import { loadMessages, lockMessages, type Message } from '../editing/stores/messages.store';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { executeOnce } from '../idempotency/idempotency';
-import { saveMessages } from './edit-message';
+import { saveAcceptedMessages } from './edit-message';
 import { findRefusals } from './key-refusals';
 import type { BulkKeysPreviewView, BulkKeysReportView, KeyProblemView, PlannedKeyView } from './keys.contract';
 import type { BulkKeysBody } from './keys.dto';
@@ -58,7 +58,7 @@ export class BulkKeysService {
         });
         const { changes, problems } = await planChanges(editing.tx, messages, { ...body, namespaceId });
         if (problems.size > 0) throw keysRefused(problems);
-        await saveMessages(editing, changes);
+        await saveAcceptedMessages(editing, changes);
         return { changeSet: changes.length > 0 ? editing.changeSet.id : null, done: changes.length };
       }),
     );
