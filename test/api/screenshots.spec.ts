@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { installedTables } from '../../libs/workspace/src/tables';
 import { databases } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { firstAdministrator, type Member } from '../support/people';
-import { pictures, png } from '../support/pictures';
+import { photos, pictures, png } from '../support/pictures';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 
@@ -99,6 +100,15 @@ describe.each(databases)('screenshots with $name', (kind) => {
       expect((await admin.request('delete', `screenshots/${added.id}/keys/${key.id}`)).status).toBe(204);
       expect((await content(added.id)).status).toBe(404);
     }
+  });
+
+  it('stores and delivers photos without their metadata', async () => {
+    const added = await add(photos.jpeg);
+    expect([added.width, added.height]).toEqual([2, 3]); // turned, as browsers show it
+    const { body } = await content(added.id);
+    expect(body.toString('latin1')).not.toMatch('SECRET');
+    expect(createHash('sha256').update(body).digest('hex')).toBe(added.id);
+    await mark(added.id, { x: 0, y: 2, width: 2, height: 1 }).expect(200);
   });
 
   it('stores a picture of several keys once, with a region for each', async () => {

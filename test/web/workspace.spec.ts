@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Database } from '../../libs/workspace/src/database/database';
@@ -9,7 +12,7 @@ import { basePath, withoutBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit, waitForHydration } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
-import { png } from '../support/pictures';
+import { photos, png } from '../support/pictures';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 
@@ -666,7 +669,7 @@ describe('the pages of the workspace', () => {
     await send('DELETE', `keys/${id}`, undefined, version);
   });
 
-  it('adds a screenshot by pasting, marks the text, and uses the picture for another key', async () => {
+  it('adds a screenshot by pasting and dropping, marks the text, and uses the picture for another key', async () => {
     const [one, two] = [
       await create('views/live', 'shot.one', 'Start'),
       await create('views/live', 'shot.two', 'Stop'),
@@ -729,6 +732,28 @@ describe('the pages of the workspace', () => {
     const help = page.getByRole('complementary', { name: 'About this text' });
     await help.getByRole('img', { name: 'The camera while it runs' }).waitFor();
     await expectAccessible(page);
+
+    // A file is dropped as by hand. Its metadata is removed, and it is as large as it is shown.
+    const directory = await mkdtemp(join(tmpdir(), 'dropped-'));
+    const file = join(directory, 'photo.jpg');
+    await writeFile(file, photos.jpeg);
+    const target = help.getByText('Drop or paste a picture');
+    await target.scrollIntoViewIfNeeded();
+    const { x, y } = (await target.boundingBox())!;
+    const devTools = await page.context().newCDPSession(page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      const data = { items: [], files: [file], dragOperationsMask: 1 };
+      await devTools.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data });
+    }
+    await second.getByText('No region is marked').waitFor();
+    await rm(directory, { recursive: true });
+    const size = await second.getByRole('img').evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight, image.width, image.height];
+    });
+    expect(size).toEqual([2, 3, 2, 3]);
+    await page.keyboard.press('Escape');
+    await second.waitFor({ state: 'detached' });
 
     // What is no picture is refused with the reason.
     expectedErrors = ['415'];

@@ -7,10 +7,10 @@ export interface ScreenshotsView {
 
 /** A picture of an application, with the texts that can be seen on it. */
 export interface ScreenshotView {
-  /** SHA-256 of its bytes, in hex. `GET /api/v1/screenshots/{id}/content` delivers them. */
+  /** SHA-256 of the stored bytes, in hex. `GET /api/v1/screenshots/{id}/content` delivers them. */
   id: string;
   type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif';
-  /** Pixels. */
+  /** Pixels, as browsers show it. */
   width: number;
   height: number;
   /** Alternative text; empty if there is none. */

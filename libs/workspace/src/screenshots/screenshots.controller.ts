@@ -25,6 +25,7 @@ export class ScreenshotsController {
    * Add a screenshot to a key
    *
    * The body is the picture itself, at most 5 MB and 8,192 pixels a side. A picture that another key has is stored once.
+   * Metadata, such as the place where a photo was taken, is removed; pixels are not encoded again.
    * @consumes image/png image/jpeg image/webp image/avif
    */
   @LoadPriority('files')

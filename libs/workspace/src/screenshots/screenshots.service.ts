@@ -10,7 +10,7 @@ import { loadMessages } from '../editing/stores/messages.store';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { HistoryService } from '../history/history.service';
 import { toIsoTime } from '../http/input/iso-time';
-import { readPicture } from './picture';
+import { readPicture } from './picture/read-picture';
 import { MAX_SIDE, type ScreenshotsQuery } from './screenshots.dto';
 import type { RegionView, ScreenshotsView, ScreenshotView } from './screenshots.contract';
 import {
@@ -68,15 +68,15 @@ export class ScreenshotsService {
   }
 
   /**
-   * Adds a picture to a key.
+   * Adds a picture, without its metadata, to a key.
    * @throws Problem 403, 404, 409 if there are too many, 415, 422
    */
-  async add(actor: Actor, keyId: string, content: Buffer): Promise<ScreenshotView> {
-    const picture = readPicture(content);
+  async add(actor: Actor, keyId: string, bytes: Buffer): Promise<ScreenshotView> {
+    const picture = readPicture(bytes);
     if (picture === 'unknown') throw pictureUnsupported();
     if (picture === 'damaged') throw pictureDamaged();
     if (Math.max(picture.width, picture.height) > MAX_SIDE) throw pictureTooWide(MAX_SIDE);
-    const id = createHash('sha256').update(content).digest('hex');
+    const id = createHash('sha256').update(picture.content).digest('hex');
     return this.change(actor, keyId, async (tx) => {
       if ((await findSize(tx, id)) === undefined) {
         const { maxScreenshots } = this.config;
@@ -87,7 +87,6 @@ export class ScreenshotsService {
           alt: '',
           created_at: Date.now(),
           created_by: actor.id,
-          content,
         });
       }
       await this.addTo(tx, actor, { id, key: keyId });
