@@ -25,8 +25,8 @@ module.exports = {
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testEnvironment: '<rootDir>/test/support/jest-environment.cjs',
   runtime: '<rootDir>/test/support/jest-runtime.cjs',
-  globalSetup: '<rootDir>/test/support/postgres-server.cjs',
-  globalTeardown: '<rootDir>/test/support/stop-postgres-server.cjs',
+  globalSetup: '<rootDir>/test/support/global-setup.cjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.cjs',
   // Packages keep what specs register with them, such as the classes of class-validator: a worker that has grown is replaced.
   workerIdleMemoryLimit: '1GB',
   // No test measures time: this only ends a test that hangs, and leaves room for a busy machine.

@@ -15,7 +15,7 @@ let sharedServer;
 /** Servers that tests may kill, by port. */
 const killable = new Map();
 
-/** Jest's globalSetup. */
+/** Starts the control server; the URL is in `TEST_POSTGRES_CONTROL`. */
 module.exports = async () => {
   control = createServer((request, response) => {
     respond(request).then(
@@ -28,7 +28,6 @@ module.exports = async () => {
   process.env.TEST_POSTGRES_CONTROL = `http://127.0.0.1:${control.address().port}`;
 };
 
-/** Jest's globalTeardown. */
 module.exports.stop = async () => {
   control.close();
   control.closeAllConnections();

@@ -866,18 +866,22 @@ describe('the page Translate', () => {
       await page.getByRole('link', { name: /Two/ }).first().click();
       await page.waitForURL(`**key=${two.id}*`); // a click does not wait for the next page
     };
+    /** The response is a page; a link that is followed before it arrives would be overtaken by it. */
+    const save = async () => {
+      await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
+    };
     await page.goto(`${started.url}/en/translate/plain?language=pl`);
     await openSecond();
     await page.goBack();
     await page.locator('textarea').fill('Jeden\nwiersz');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await save();
     await saved(one.id, 'Jeden\nwiersz');
     expect(await page.locator('textarea').inputValue()).toBe('Jeden\nwiersz');
     // after a conflict the typed text is still there, with the reason
     await openSecond();
     await put(two.id, 'pl', 'Dwa', 0);
     await page.locator('textarea').fill('Dwójka');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await save();
     await page.getByText('Someone else changed this in the meantime').waitFor();
     expect(await page.locator('textarea').inputValue()).toBe('Dwójka');
   });
