@@ -24,9 +24,9 @@ const layers = [
   inside('apps/api/src', 'main → read-config → extensions → source-maps → compile-cache → node-version'),
   inside(
     'apps/api/src',
-    'command-line → commands → read-config → extensions → source-maps → compile-cache → node-version',
+    'command-line → run-command-line → commands → read-config → extensions → source-maps → compile-cache → node-version',
   ),
-  inside('apps/api/src', 'command-line → main'),
+  inside('apps/api/src', 'run-command-line → main'),
   inside('apps/api/src', 'write-openapi → read-config → extensions'),
   inside(
     'libs/workspace/src',

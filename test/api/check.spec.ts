@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { sqlite } from '../support/databases';
+import { dragoman, spawnDragoman } from '../support/dragoman';
 import { createEditor, type Editor } from '../support/editors';
 import { toImportFiles } from '../support/import-files';
 import { startApp, type StartedApp } from '../support/start-app';
-
-const root = join(__dirname, '../..');
-const program = join(root, 'dist/server/command-line.js');
 
 const texts = {
   common: { save: 'Save' },
@@ -69,15 +65,11 @@ async function project(files: Record<string, string>): Promise<string> {
   return directory;
 }
 
+const token = () => ({ DRAGOMAN_TOKEN: admin.authorization.slice('Bearer '.length) });
+
 /** `npx dragoman check` on the server. */
-async function check(cwd: string, args: readonly string[], variables: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, DRAGOMAN_TOKEN: admin.authorization.slice('Bearer '.length), ...variables };
-  const call = promisify(execFile)(process.execPath, [program, 'check', '--url', started.url, ...args], { cwd, env });
-  return call.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
-  );
-}
+const check = (directory: string, args: readonly string[], variables: Readonly<Record<string, string>> = {}) =>
+  dragoman(directory, { ...token(), ...variables }, ...['check', '--url', started.url, ...args]);
 
 /** Returns what is found in one file: the line of the code, and the message with its column. */
 async function findingsIn(code: string, name = 'src/code.tsx') {
@@ -337,9 +329,9 @@ describe('dragoman check', () => {
     });
     const failed = (code: number, stderr: string) => ({ code, stdout: '', stderr: `${stderr}\n` });
     const without = { NODE_OPTIONS: `--require ${join(directory, 'without.cjs')}` };
-    expect(await check(directory, ['code.ts'], without)).toEqual(
-      failed(1, 'dragoman check needs i18next-cli. Install it: npm install --save-dev i18next-cli@1'),
-    );
+    expect(
+      await spawnDragoman(directory, { ...token(), ...without }, 'check', 'code.ts', '--url', started.url),
+    ).toEqual(failed(1, 'dragoman check needs i18next-cli. Install it: npm install --save-dev i18next-cli@1'));
     expect(await check(directory, ['sources'])).toEqual(failed(1, 'sources does not exist.'));
     expect(await check(directory, ['docs'])).toEqual(failed(1, 'There is no JavaScript or TypeScript in docs.'));
     expect(await check(directory, ['style.css'])).toEqual(

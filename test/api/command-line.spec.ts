@@ -15,10 +15,9 @@ import { installedTables } from '../../libs/workspace/src/tables';
 import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { HealthView } from '../../libs/workspace/src/health/health.contract';
 import { databases, type FreshDatabase, postgres, sqlite } from '../support/databases';
+import { dragoman as run, program, spawnDragoman } from '../support/dragoman';
 import { createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
-
-const program = join(__dirname, '../../dist/server/command-line.js');
 
 let folder: string;
 beforeAll(async () => {
@@ -26,18 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The program that `npx dragoman` runs after the build. */
-async function dragoman(environment: Readonly<Record<string, string>>, ...args: string[]) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-    cwd: folder,
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, stdout, stderr };
-}
+type Environment = Readonly<Record<string, string>>;
+const dragoman = (environment: Environment, ...args: readonly string[]) => run(folder, environment, ...args);
+/** In a process of its own. */
+const npxDragoman = (environment: Environment, ...args: readonly string[]) =>
+  spawnDragoman(folder, environment, ...args);
 
 async function write(files: Readonly<Record<string, string>>, below = 'texts'): Promise<string> {
   await rm(join(folder, below), { recursive: true, force: true });
@@ -75,7 +67,7 @@ describe.each(databases)('the command line with $name', ({ fresh }) => {
     const texts = await write({ 'en/shop/cart.json': english, 'de/shop/cart.json': german, 'notes/read.json': 'no' });
     const dry = await call('import', texts, '--dry-run', '--json');
     expect([dry.code, (JSON.parse(dry.stdout) as ImportPlanView).counts.added]).toEqual([0, 3]);
-    const first = await call('import', texts);
+    const first = await npxDragoman(place.environment, 'import', texts);
     expect(first).toMatchObject({
       code: 0,
       stdout: '3 texts imported, 2 new languages, 1 new namespace, 2 new keys.\n',
@@ -217,6 +209,15 @@ describe('the command line', () => {
     await rm(empty, { recursive: true, force: true });
   });
 
+  it('is a program of its own, with its exit code', async () => {
+    expect(await npxDragoman({}, 'fly')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "Unknown command 'fly'. See dragoman --help.\n",
+    });
+    expect(await npxDragoman({}, '--help')).toEqual(await dragoman({}, '--help'));
+  });
+
   it('ends as usual when its reader closes the pipe', async () => {
     const child = spawn(process.execPath, [program, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
@@ -312,11 +313,11 @@ describe('the command line', () => {
 
     it('does not use the data directory of the server', async () => {
       const texts = await write({ 'en/x.json': '{}' });
-      expect(await dragoman(place.environment, 'import', texts)).toMatchObject({
+      expect(await npxDragoman(place.environment, 'import', texts)).toMatchObject({
         code: 1,
         stderr: /is in use by another/,
       });
-      expect((await dragoman(place.environment, 'status')).code).toBe(0);
+      expect((await npxDragoman(place.environment, 'status')).code).toBe(0);
     });
 
     it('reports a server that does not respond, and a token without permission', async () => {
@@ -383,7 +384,7 @@ describe('a backup archive', () => {
     await admin.request('post', `activity/${entries[0].changeSet}/undo`).expect(200);
     const { backup: before } = (await admin.request('get', 'health').expect(200)).body as HealthView;
     // while the server runs
-    const made = await dragoman(sources.environment, 'backup', archive, '--json');
+    const made = await npxDragoman(sources.environment, 'backup', archive, '--json');
     expect(made).toMatchObject({ code: 0, stderr: '' });
     ({ hash } = JSON.parse(made.stdout) as { hash: string });
     const { backup } = (await admin.request('get', 'health').expect(200)).body as HealthView;

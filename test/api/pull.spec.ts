@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { sqlite } from '../support/databases';
 import { Developer } from '../support/developer';
+import { program } from '../support/dragoman';
 import { createEditor, type Editor } from '../support/editors';
 import { type Forge, startForge } from '../support/forge';
 import { startGitServer } from '../support/git-server';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const root = join(__dirname, '../..');
-const program = join(root, 'dist/server/command-line.js');
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;

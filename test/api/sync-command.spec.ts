@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,11 +5,10 @@ import type { BuildResultView, BuildsView } from '../../libs/workspace/src/build
 import type { CodeChangesView } from '../../libs/workspace/src/code-changes/code-changes.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { databases, type FreshDatabase } from '../support/databases';
+import { dragoman as run } from '../support/dragoman';
 import { createEditor, type Editor } from '../support/editors';
 import { type Files, toImportFiles } from '../support/import-files';
 import { startApp, type StartedApp } from '../support/start-app';
-
-const program = join(__dirname, '../../dist/server/command-line.js');
 
 let folder: string;
 beforeAll(async () => {
@@ -19,17 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function dragoman(environment: Readonly<Record<string, string>>, ...args: string[]) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-    cwd: folder,
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, stdout, stderr };
-}
+const dragoman = (environment: Readonly<Record<string, string>>, ...args: readonly string[]) =>
+  run(folder, environment, ...args);
 
 async function write(files: Files): Promise<void> {
   await rm(join(folder, 'locales'), { recursive: true, force: true });

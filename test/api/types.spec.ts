@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import ts from 'typescript';
 import { sqlite } from '../support/databases';
+import { dragoman } from '../support/dragoman';
 import { createEditor, type Editor } from '../support/editors';
 import { toImportFiles } from '../support/import-files';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const root = join(__dirname, '../..');
-const program = join(root, 'dist/server/command-line.js');
 
 const texts = {
   common: { save: 'Save', 'Sure? Then go.': 'Sure? Then go.' },
@@ -73,17 +71,12 @@ async function edit(namespace: string, key: string, forms: object): Promise<void
 }
 
 /** `npx dragoman types` on the server. */
-async function types(...args: string[]) {
-  const env = { PATH: process.env.PATH, DRAGOMAN_TOKEN: admin.authorization.slice('Bearer '.length) };
-  const call = promisify(execFile)(process.execPath, [program, 'types', '--url', started.url, ...args], {
-    cwd: folder,
-    env,
-  });
-  return call.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+const types = (...args: readonly string[]) =>
+  dragoman(
+    folder,
+    { DRAGOMAN_TOKEN: admin.authorization.slice('Bearer '.length) },
+    ...['types', '--url', started.url, ...args],
   );
-}
 
 const OPTIONS: ts.CompilerOptions = {
   module: ts.ModuleKind.NodeNext,

@@ -1,8 +1,6 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-const program = join(__dirname, '../../dist/server/command-line.js');
+import { dragoman } from './dragoman';
 
 const AUTHOR = {
   GIT_AUTHOR_NAME: 'Dev',
@@ -39,12 +37,8 @@ export class Developer {
     this.git(clone, 'push', '--quiet', 'origin', 'HEAD');
   }
 
-  /** Runs the built command line: `npx dragoman`. */
+  /** Runs a command: `npx dragoman`. */
   dragoman(directory: string, args: readonly string[], variables: Readonly<Record<string, string | undefined>> = {}) {
-    const env = { ...this.environment, ...variables };
-    return promisify(execFile)(process.execPath, [program, ...args], { cwd: directory, env }).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
-    );
+    return dragoman(directory, { ...this.environment, ...variables }, ...args);
   }
 }

@@ -16,7 +16,7 @@ export function addBackup(commands: Commands): void {
   commands
     .add('backup <file>', 'back up everything important to a file, even while a server is running')
     .action((file: string, options: OutputOptions) =>
-      commands.run(options, (output) => runBackup(readConfig(process.env), resolve(file), output)),
+      commands.run(options, (output) => runBackup(readConfig(commands.terminal.env), resolve(file), output)),
     );
 }
 
@@ -24,7 +24,7 @@ export function addRestore(commands: Commands): void {
   commands
     .add('restore <file>', 'restore it into an empty installation (SQLite or PostgreSQL)')
     .action((file: string, options: OutputOptions) =>
-      commands.run(options, (output) => runRestore(readConfig(process.env), resolve(file), output)),
+      commands.run(options, (output) => runRestore(readConfig(commands.terminal.env), resolve(file), output)),
     );
 }
 

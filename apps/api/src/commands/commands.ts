@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Installation } from './installation';
 import { openInstallation } from './open-installation';
 import { parseUrl } from './options';
-import { type Output, outputTo } from './output';
+import { type Output, outputTo, type Terminal } from './output';
 
 export interface OutputOptions {
   readonly json?: true | undefined;
@@ -19,12 +19,17 @@ export class Commands {
   /** @param finish is called with the exit code of the command */
   constructor(
     private readonly parent: Command,
+    readonly terminal: Terminal,
     private readonly finish: (code: number) => void,
   ) {}
 
   /** Adds a group of commands, such as `glossary` for `glossary import`. */
   group(name: string, description: string): Commands {
-    return new Commands(this.addWithoutOptions(name, description).addHelpText('after', EXIT_STATUS), this.finish);
+    return new Commands(
+      this.addWithoutOptions(name, description).addHelpText('after', EXIT_STATUS),
+      this.terminal,
+      this.finish,
+    );
   }
 
   addWithoutOptions(name: string, description: string): Command {
@@ -48,7 +53,7 @@ export class Commands {
 
   /** @param work returns the exit code */
   async run({ json }: OutputOptions, work: (output: Output) => Promise<number>): Promise<void> {
-    this.finish(await work(outputTo(json ?? false)));
+    this.finish(await work(outputTo(this.terminal, json ?? false)));
   }
 
   /** Runs a command that changes nothing. It can run next to a server that has the installation open. */
@@ -66,9 +71,9 @@ export class Commands {
     { url, json }: InstallationOptions,
     work: WorkOnInstallation,
   ): Promise<void> {
-    const installation = await openInstallation(url, access);
+    const installation = await openInstallation(this.terminal.env, url, access);
     try {
-      this.finish(await work(installation, outputTo(json ?? false)));
+      this.finish(await work(installation, outputTo(this.terminal, json ?? false)));
     } finally {
       await installation.close();
     }

@@ -6,10 +6,17 @@ export interface Output {
   result(value: object): void;
 }
 
-export const outputTo = (json: boolean): Output => ({
-  line: (line) => void (json || process.stdout.write(`${line}\n`)),
-  error: (line) => void process.stderr.write(`${line}\n`),
-  result: (value) => void (json && process.stdout.write(`${JSON.stringify(value)}\n`)),
+/** What a command reads and writes besides files: of the process, as `process` itself, or of a caller in the same process. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}
+
+export const outputTo = ({ stdout, stderr }: Terminal, json: boolean): Output => ({
+  line: (line) => void (json || stdout.write(`${line}\n`)),
+  error: (line) => void stderr.write(`${line}\n`),
+  result: (value) => void (json && stdout.write(`${JSON.stringify(value)}\n`)),
 });
 
 /** `1 text`, `1,024 texts`. */

@@ -16,7 +16,7 @@ export function addSecondFactorReset(commands: Commands): void {
   commands
     .add('reset-second-factor <email>', 'remove the second factor of a person who lost it, and sign them out')
     .action((email: string, options: OutputOptions) =>
-      commands.run(options, (output) => resetSecondFactor(readConfig(process.env), email, output)),
+      commands.run(options, (output) => resetSecondFactor(readConfig(commands.terminal.env), email, output)),
     );
 }
 

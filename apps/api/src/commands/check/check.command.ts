@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 import type { ExportScope, Installation } from '../installation';
-import { formatCount } from '../output';
+import { formatCount, type Terminal } from '../output';
 import { referenceTexts } from '../reference-texts';
 import { checkCall, type Finding } from './findings';
 import { KnownTexts } from './known-texts';
@@ -34,7 +34,7 @@ export function addCheck(commands: Commands): void {
     .addHelpText('after', EXIT_STATUS)
     .action((sources: string[], { release, format, defaultNamespace, ...options }: CheckArguments) =>
       commands.read(options, (installation) =>
-        checkCode(installation, textsOf(release), { sources, format, defaultNamespace }),
+        checkCode(installation, textsOf(release), { sources, format, defaultNamespace }, commands.terminal),
       ),
     );
 }
@@ -54,7 +54,9 @@ export async function checkCode(
   installation: Installation,
   scope: ExportScope,
   { sources, format, defaultNamespace }: CheckOptions,
+  { env, stdout }: Terminal,
 ): Promise<number> {
+  const write = (text: string): void => void stdout.write(`${text}\n`);
   const files = await sourceFiles(sources);
   const { calls, unreadable } = await findTextCalls(files, defaultNamespace);
   const texts = new KnownTexts(await referenceTexts(installation, scope));
@@ -80,7 +82,8 @@ export async function checkCode(
       }),
     );
   } else {
-    for (const finding of findings) write(format === 'github' ? annotation(finding) : line(finding));
+    for (const finding of findings)
+      write(format === 'github' ? annotation(finding, env.GITHUB_WORKSPACE) : line(finding));
     const rest = notChecked.length === 0 ? '' : `, ${notChecked.length.toLocaleString('en')} of them not checked`;
     const result = findings.length === 0 ? 'No findings' : formatCount(findings.length, 'finding');
     write(`${result} in ${formatCount(files.length, 'file')} (${formatCount(calls.length, 'call')}${rest}).`);
@@ -95,8 +98,6 @@ export async function checkCode(
   }
   return findings.length === 0 ? 0 : 1;
 }
-
-const write = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type Place = Pick<Finding, 'file' | 'line' | 'column'>;
 
@@ -130,8 +131,8 @@ function messageOf(finding: Finding): string {
 }
 
 /** A workflow command of GitHub Actions, which shows a finding next to its line; paths start at the checkout. */
-function annotation(finding: Finding): string {
-  const name = nameFrom(process.env.GITHUB_WORKSPACE ?? process.cwd(), finding.file);
+function annotation(finding: Finding, checkout = process.cwd()): string {
+  const name = nameFrom(checkout, finding.file);
   const properties = [
     `file=${escapeProperty(name.startsWith('../') ? finding.file : name)}`,
     ...(finding.line === undefined ? [] : [`line=${finding.line}`, `col=${finding.column}`]),

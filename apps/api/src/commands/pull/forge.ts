@@ -1,4 +1,5 @@
 import { CommandError } from '../installation';
+import type { Terminal } from '../output';
 
 /** A place with repositories and requests to merge them. */
 export type ForgeKind = 'github' | 'gitlab';
@@ -113,7 +114,7 @@ async function send<Answer>(
  * @throws CommandError
  */
 export function forgeSettings(
-  environment: NodeJS.ProcessEnv,
+  environment: Terminal['env'],
   remote: string,
   chosen: { readonly kind?: ForgeKind; readonly api?: string },
 ): ForgeSettings {
@@ -137,7 +138,7 @@ export function forgeSettings(
   return { kind, token, project, api: (chosen.api ?? api).replace(/\/+$/, '') };
 }
 
-function kindOf({ GITHUB_ACTIONS, GITLAB_CI }: NodeJS.ProcessEnv, host: string): ForgeKind | undefined {
+function kindOf({ GITHUB_ACTIONS, GITLAB_CI }: Terminal['env'], host: string): ForgeKind | undefined {
   if (GITHUB_ACTIONS || host === 'github.com') return 'github';
   return GITLAB_CI || /(^|\.)gitlab\./.test(host) ? 'gitlab' : undefined;
 }

@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CommandError } from '../installation';
+import type { Terminal } from '../output';
 
 /** Runs Git in a directory. */
 export class Git {
-  constructor(readonly directory: string) {}
+  constructor(
+    readonly directory: string,
+    private readonly env: Terminal['env'],
+  ) {}
 
   /** @throws CommandError with what Git reports */
   async run(...args: readonly string[]): Promise<string> {
@@ -12,7 +16,7 @@ export class Git {
       const { stdout } = await promisify(execFile)('git', [...args], {
         cwd: this.directory,
         // no prompt for a password in CI, and messages in English
-        env: { ...process.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+        env: { ...this.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
         maxBuffer: 64 * 1024 * 1024,
       });
       return stdout.trimEnd();

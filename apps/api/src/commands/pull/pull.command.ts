@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { type Author, CommandError, type ExportScope, type Installation, type TextPosition } from '../installation';
-import { formatCount, type Output } from '../output';
+import { formatCount, type Output, type Terminal } from '../output';
 import { type ForgeKind, forgeSettings, openRequest } from './forge';
 import { Git } from './git';
 import { type RepositoryChanges, repositoryChanges } from './repository-changes';
@@ -33,7 +33,7 @@ export function addPull(commands: Commands): void {
       const request = { ...options, ...(apiUrl !== undefined && { api: apiUrl }) };
       const pullOptions = { scope: textsOf(release), ...(pr && { request }) };
       return commands.read(options, (installation, output) =>
-        pullTexts(installation, parseTextSource(dir ?? 'locales'), pullOptions, output),
+        pullTexts(installation, parseTextSource(dir ?? 'locales'), pullOptions, output, commands.terminal.env),
       );
     });
 }
@@ -63,8 +63,9 @@ export async function pullTexts(
   source: TextSource,
   { scope, request }: PullOptions,
   output: Output,
+  env: Terminal['env'],
 ): Promise<number> {
-  if (request !== undefined) return pullIntoRequest(installation, source, scope, request, output);
+  if (request !== undefined) return pullIntoRequest(installation, source, scope, request, output, env);
   const { directory } = source;
   const changes = await repositoryChanges(installation, source, scope, output);
   if (changes === undefined) return 1;
@@ -110,9 +111,10 @@ async function pullIntoRequest(
   scope: ExportScope,
   options: RequestOptions,
   output: Output,
+  env: Terminal['env'],
 ): Promise<number> {
   const { directory } = source;
-  const git = new Git(directory);
+  const git = new Git(directory, env);
   const top = await git.run('rev-parse', '--show-toplevel');
   const folder = relative(await realpath(top), await realpath(directory));
   const { remote, branch } = options;
@@ -120,7 +122,7 @@ async function pullIntoRequest(
   if (address === undefined) {
     throw new CommandError(`The repository has no remote "${remote}": name one with --remote.`);
   }
-  const forge = forgeSettings(process.env, address, {
+  const forge = forgeSettings(env, address, {
     ...(options.forge && { kind: options.forge }),
     ...(options.api && { api: options.api }),
   });
@@ -143,7 +145,7 @@ async function pullIntoRequest(
       return 0;
     }
     await writeFiles(texts, changes);
-    const checkout = new Git(worktree);
+    const checkout = new Git(worktree, env);
     await checkout.run('add', '--', ...changes.files.map(({ file }) => join(texts, ...file.split('/'))));
     const authors = options.coAuthors ? await installation.lastAuthors(changes.texts) : [];
     const description = describe(changes, installation.address, scope);
