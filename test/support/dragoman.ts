@@ -6,7 +6,7 @@ import { runCommandLine } from '../../apps/api/src/run-command-line';
 /** The program that `npx dragoman` runs after the build. */
 export const program = join(__dirname, '../../dist/server/command-line.js');
 
-interface CommandResult {
+export interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
