@@ -113,7 +113,7 @@ describe.each(databases)('builds with $name', (kind) => {
     expect((await releases()).current).toBe(1);
   });
 
-  it('follows the code with texts that nobody has changed, and leaves the drafts of others alone', async () => {
+  it('follows the code with texts that were not changed in the workspace, and leaves the drafts of others alone', async () => {
     await edit('de', 'lead', 'Herzlich willkommen');
     await started.close();
     await write({ en: { shop: { title: 'Store', lead: 'Welcome', old: 'Old', fresh: 'New' } } });

@@ -57,7 +57,7 @@ describe.each(databases)('people who mean harm, on $name,', (kind) => {
     expect(entries.map(({ subject }: { subject: { type: string } }) => subject.type)).toContain('invitation');
   });
 
-  it('cannot undo a part of a change set, so that nobody can undo the rest', async () => {
+  it('cannot undo a part of a change set, which would keep others from undoing the rest', async () => {
     const files = toImportFiles({ en: { shop: { a: 'A' } }, de: { shop: { a: 'A' } }, pl: { shop: { a: 'A' } } });
     const { plan } = (await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, dryRun: true } })).json();
     await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, plan } });

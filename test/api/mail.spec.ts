@@ -95,7 +95,7 @@ describe.each(databases)('e-mails with $name', ({ fresh }) => {
     expect(await mailHealth()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
-  it('leave out what was read in the meantime or is switched off, and reach nobody without access', async () => {
+  it('leave out what was read in the meantime or is switched off, and are not sent to people without access', async () => {
     const [reading, quiet, gone] = [await invite(), await invite(), await invite()];
     const off = { mention: { bell: true, email: false } };
     await send(quiet, 'notifications/settings', 'PUT', { kinds: off });

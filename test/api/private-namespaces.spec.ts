@@ -140,7 +140,7 @@ describe.each(databases)('A private namespace on $name', (kind) => {
     });
   });
 
-  it('is delivered to programs and people that may read texts, and cached by nobody else', async () => {
+  it('is delivered to programs and people that may read texts, and cached only by them', async () => {
     const member = await admin.invite({ role: 'viewer' });
     for (const response of [
       await get('/locales/de/plans.json', withToken(all)),

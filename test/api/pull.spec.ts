@@ -247,7 +247,7 @@ describe('dragoman pull', () => {
     expect(await readFile(file('en'), 'utf8')).toContain('"pay": "Pay now"');
   });
 
-  it('reports code changes that nobody has decided, and pulls texts that were changed after a build', async () => {
+  it('reports code changes that await a decision, and pulls texts that were changed after a build', async () => {
     const { namespace, clone, file } = await repository();
     await edit(namespace, 'pay', 'en', { '': 'Pay now' }, admin);
     await writeFile(file('en'), ENGLISH.replace('"Cart"', '"Your cart"').replace('"Pay"', '"Pay here"'));

@@ -242,7 +242,7 @@ describe.each(databases)('a second factor with $name', (kind) => {
     expect(await database.read.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
   });
 
-  it('can be required of a role, which takes effect at once and locks nobody out', async () => {
+  it('can be required of a role, which takes effect at once and locks no one out', async () => {
     const rules = (who: Visitor, roles: string[]) =>
       who.request('/api/v1/second-factor-rules', { method: 'PUT', body: { roles } });
     expect(typeOf(await rules(admin, ['administrator']))).toEqual([409, 'ownSecondFactorMissing']);

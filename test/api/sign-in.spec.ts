@@ -294,7 +294,7 @@ describe.each(databases)('signing in with $name', (kind) => {
       expect((await prove(boss, PASSWORD)).status).toBe(429);
     });
 
-    it('and nobody else can confirm it, without a session or with a token', async () => {
+    it('and is refused without a session or with a token', async () => {
       const token = await admin.token(['texts.read']);
       const asProgram = { headers: { Authorization: `Bearer ${token}` }, method: 'POST', body: { password: PASSWORD } };
       expect((await new Visitor(started).request('/api/v1/session/reauthentication', asProgram)).status).toBe(403);

@@ -92,7 +92,7 @@ describe('a person of the application in a browser, with texts beside its tables
     expect(await page.getByRole('checkbox').count()).toBe(0);
   });
 
-  it('is told that they may not, and is not sent to sign in again, without a role', async () => {
+  it('sees that they have no access, and is not sent to sign in again, without a role', async () => {
     const { page, close } = await visit(browser, { baseURL: host.url });
     await page.goto('/login/u2?next=%2Ftexts%2Fen%2Fworkspace');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -24,7 +24,7 @@ export { buildFiles } from './builds/build-files';
 export { findBuildOrder } from './builds/build-identity';
 export { BUILD_ORDER_RULE, parseBuildOrder } from './builds/build-order';
 export type { BuildInput, BuildPlanView, BuildResultView } from './builds/builds.contract';
-export { previewBuild, reconcileBuild } from './builds/reconcile-build';
+export { previewBuild, reconcileBuild } from './builds/reconcile/reconcile-build';
 export { standardChecks } from './checks/run-checks';
 export { AttemptLimiter } from './credentials/attempt-limiter';
 export { SecondFactors } from './credentials/second-factors';

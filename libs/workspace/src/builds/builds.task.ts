@@ -9,8 +9,8 @@ import { parseBuildOrder } from './build-order';
 import type { BuildResultView } from './builds.contract';
 import { BuildBody } from './builds.dto';
 import { buildOrderImpossible, buildsOff } from './builds.errors';
-import { applyBuild, previewBuild, previewWaitingBuild, reconcileBuild } from './reconcile-build';
-import type { ReconcileContext } from './reconcile-context';
+import { applyBuild, previewBuild, previewWaitingBuild, reconcileBuild } from './reconcile/reconcile-build';
+import type { ReconcileContext } from './reconcile/reconcile-context';
 
 interface TaskOptions {
   readonly actor: Author;

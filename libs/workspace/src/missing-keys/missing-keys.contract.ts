@@ -23,7 +23,7 @@ export interface MissingKeyView {
   readonly build?: string;
   /** The release that was current then. */
   readonly release?: number;
-  /** The key that was meant, if somebody has said so. */
+  /** The key that was meant, once a person has chosen it. */
   readonly meant?: MeantKeyView;
 }
 

@@ -4,7 +4,7 @@ import { loopbackFetch } from '@dragoman/i18n/internal';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server } from 'node:http';
 import { type HostPerson, WorkspaceAccess } from '../access/host/workspace-access';
 
-/** Statuses of a route for somebody who has not signed in; redirects are, too. */
+/** Statuses of a route for a person who has not signed in; redirects are, too. */
 const NOT_SIGNED_IN = [204, 401, 403];
 
 /** Headers of a body, of a connection, and those that would change the form of the response. */

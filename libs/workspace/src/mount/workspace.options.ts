@@ -74,7 +74,7 @@ export interface WorkspaceOptions {
   /** Minutes after which people prove again who they are before changing who has access. Default 15. */
   reauthenticateMinutes?: number;
   /**
-   * What happens when a new build of the application brings other texts. `follow`: texts that nobody has changed in the
+   * What happens when a new build of the application brings other texts. `follow`: texts without changes in the
    * workspace follow the code and are published; `ask`: someone applies them in the inbox; `off`: nothing. Default `follow`.
    */
   fromCode?: AppConfig['fromCode'];

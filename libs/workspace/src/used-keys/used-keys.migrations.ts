@@ -7,7 +7,7 @@ export const usedKeyMigrations: TableRegistration['migrations'] = {
       message_id ${text} primary key references messages (id),
       used_on ${int} not null
     ) ${end}`,
-    // Days on which any use was noticed: a key is unused only if somebody has watched.
+    // Days on which any use was reported: without reports, no key counts as unused.
     `create table used_key_days (
       day ${int} primary key
     ) ${end}`,

@@ -9,6 +9,7 @@ import { editTexts } from '../../requests/texts';
 import type { TranslationList } from '../list/translation-list';
 import { bulkRun, type BulkRun } from './bulk-run';
 import { reviewInParts, type BulkReviewAction, type BulkReviewPart } from './bulk-review';
+import { reportUndone } from './report-undone';
 import type { Selection } from './selection';
 
 export interface BulkRunInput {
@@ -139,11 +140,7 @@ async function undoParts(parts: UndoablePart[], input: BulkRunInput): Promise<vo
     update({ done: (bulkRun.getSnapshot()?.done ?? 0) + 1 });
   }
   bulkRun.set(undefined);
-  showToast({
-    message: t('bulk.undone', { count: done }),
-    detail: changedSince > 0 ? t('bulk.changedSince', { count: changedSince }) : undefined,
-    tone: changedSince > 0 ? 'warning' : 'good',
-  });
+  reportUndone(t, done, changedSince);
 }
 
 const MIN_RETRY_DELAY_MS = 1_000;

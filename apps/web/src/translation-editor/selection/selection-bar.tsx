@@ -18,10 +18,8 @@ import { translationsQuery } from '../translations-query';
 import type { BulkReviewAction } from './bulk-review';
 import { bulkRun, type BulkRun } from './bulk-run';
 import { runBulkReview } from './run-bulk-review';
+import { SelectionCount } from './selection-count';
 import styles from './selection-bar.module.css';
-
-/** As many as the API lists at once. */
-const MAX_SELECTED = 10_000;
 
 export interface SelectionBarProps {
   readonly listState: TranslationListState;
@@ -95,46 +93,19 @@ function SelectionActions({ listState, size }: SelectionActionsProps) {
   const session = useEditingSession();
   const [isSendingBack, setSendingBack] = useState(false);
   const [reason, setReason] = useState('');
-  const [isLoading, setLoading] = useState(false);
   const { matches, isComplete } = listState;
   const review = (action: BulkReviewAction) =>
     void runBulkReview({ t, formatList, list, selection, session: session!, person, language: language.tag, action });
   const selectAll = async () => {
     if (isComplete) return selection.addLoaded();
-    setLoading(true);
-    try {
-      const query = translationsQuery({ ...address, language: language.tag, cursor: undefined });
-      const { texts } = await listTextVersions(readInBrowser, query);
-      selection.addLoaded();
-      selection.add(texts);
-    } catch {
-      announce(t('list.failed'));
-    } finally {
-      setLoading(false);
-    }
+    const query = translationsQuery({ ...address, language: language.tag, cursor: undefined });
+    const { texts } = await listTextVersions(readInBrowser, query);
+    selection.addLoaded();
+    selection.add(texts);
   };
   return (
     <>
-      <div className={styles.count}>
-        <Button
-          kind="quiet"
-          className={styles.clear}
-          aria-label={t('selection.clear')}
-          title={t('selection.clear')}
-          aria-keyshortcuts="Escape"
-          onClick={() => selection.clear()}
-        >
-          <Icon name="close" />
-        </Button>
-        <p>{t('selection.count', { count: size })}</p>
-        {size < matches && (
-          <Button kind="quiet" aria-disabled={isLoading || undefined} onClick={() => void (isLoading || selectAll())}>
-            {matches > MAX_SELECTED && !isComplete
-              ? t('selection.first', { count: MAX_SELECTED })
-              : t('selection.all', { count: matches })}
-          </Button>
-        )}
-      </div>
+      <SelectionCount {...{ selection, size, matches, isComplete, selectAll }} />
       <div className={styles.actions}>
         {mayReview && (
           <>

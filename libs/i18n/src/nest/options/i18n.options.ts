@@ -28,7 +28,7 @@ export interface I18nOptions {
    */
   messages?: MessageSyntax | Readonly<Record<string, MessageSyntax>>;
   /**
-   * Namespaces that are delivered only to requests that a {@link PrivateTexts} provider lets read them; without one, to nobody.
+   * Namespaces that are delivered only to requests that a {@link PrivateTexts} provider lets read them; without one, to none.
    * What the server itself translates uses them like others. Default: none, besides those that sources name.
    */
   privateNamespaces?: readonly string[];
@@ -71,7 +71,7 @@ export interface I18nOptions {
   /**
    * Receives keys without texts: of the server's own translations, of rendered pages, and of the applications that may report
    * theirs to `POST {delivery}/add/{language}/{namespace}`, which i18next-http-backend calls its `addPath`. Default: they
-   * are logged, and nobody may report any.
+   * are logged, and applications may not report any.
    */
   missingKeys?: KeyReporter;
   /** `max-age` of texts, in seconds. Default 0: clients revalidate each time and mostly get 304. */

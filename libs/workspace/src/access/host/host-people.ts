@@ -40,7 +40,7 @@ const accessUnavailable = (): Problem =>
 export class HostPeople {
   private readonly logger = new Logger('Workspace');
   private readonly warnedAt = new Map<string, number>();
-  /** How long the application may take to say who somebody is. Shorter in tests. */
+  /** How long the application may take to identify a person. Shorter in tests. */
   private readonly maxWaitMs = 5000;
 
   constructor(

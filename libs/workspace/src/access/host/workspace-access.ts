@@ -23,8 +23,8 @@ export abstract class WorkspaceAccess {
   readonly cookies?: readonly string[];
 
   /**
-   * Returns who sends a request, or `undefined` for somebody who has not signed in: they are sent to {@link signIn}. For
-   * somebody who has signed in and may not use the workspace, return them without roles.
+   * Returns who sends a request, or `undefined` if they have not signed in: they are sent to {@link signIn}. Return
+   * people who have signed in and may not use the workspace without roles.
    *
    * Called once for each request that has a cookie or `Authorization`, unless that is a token of the workspace. The
    * application's middleware has not seen the request; see {@link accessByRoute} if only middleware knows the person. If the
@@ -34,7 +34,7 @@ export abstract class WorkspaceAccess {
 
   /**
    * Returns the current person with an id, or `undefined` if there is none any more. Called when a program uses a token that
-   * they created. Absent: tokens keep the roles that the person had when they were last here, until somebody revokes them.
+   * they created. Absent: tokens keep the roles that the person had when they were last here, until they are revoked.
    */
   personWithId?(id: string): HostPerson | undefined | Promise<HostPerson | undefined>;
 

@@ -1,11 +1,11 @@
-import type { Queries, Transaction } from '../database/database';
-import { edit, type Editing } from '../editing/editing';
-import { BaselineChanged } from '../exchange/import/import-files';
-import { executeOnce } from '../idempotency/idempotency';
-import { lockPublishing } from '../releases/publish-texts';
-import type { PointerRow } from '../releases/releases.tables';
+import type { Queries, Transaction } from '../../database/database';
+import { edit, type Editing } from '../../editing/editing';
+import { BaselineChanged } from '../../exchange/import/import-files';
+import { executeOnce } from '../../idempotency/idempotency';
+import { lockPublishing } from '../../releases/publish-texts';
+import type { PointerRow } from '../../releases/releases.tables';
 import { type BuildFiles, type PlannedBuild, planFromDatabase } from './build-baseline';
-import type { BuildResultView } from './builds.contract';
+import type { BuildResultView } from '../builds.contract';
 import type { IncomingBuild } from './incoming-build';
 import type { ReconcileContext } from './reconcile-context';
 

@@ -1,16 +1,16 @@
-import type { Queries, Transaction } from '../database/database';
-import { toJson } from '../database/json-text';
-import { newId } from '../database/new-id';
-import { listNamespaces } from '../editing/stores/namespaces.store';
-import { versionConflict } from '../http/versions/version-conflict';
+import type { Queries, Transaction } from '../../database/database';
+import { toJson } from '../../database/json-text';
+import { newId } from '../../database/new-id';
+import { listNamespaces } from '../../editing/stores/namespaces.store';
+import { versionConflict } from '../../http/versions/version-conflict';
 import { applyBuildPlan } from './apply-build-plan';
 import { runBuildAttempts } from './build-attempts';
 import { type BuildFiles, placeFiles, planFromDatabase } from './build-baseline';
-import { buildHash } from './build-identity';
-import { hasChanges } from './build-plan';
-import { buildPlanView, buildView, EMPTY_PLAN, ZERO_COUNTS } from './build-view';
-import type { BuildPlanView, BuildResultView } from './builds.contract';
-import { buildNotWaiting, unknownBuild } from './builds.errors';
+import { buildHash } from '../build-identity';
+import { hasChanges } from '../build-plan';
+import { buildPlanView, buildView, EMPTY_PLAN, ZERO_COUNTS } from '../build-view';
+import type { BuildPlanView, BuildResultView } from '../builds.contract';
+import { buildNotWaiting, unknownBuild } from '../builds.errors';
 import {
   deleteOldBuildFiles,
   findBuild,
@@ -22,8 +22,8 @@ import {
   putBuildFiles,
   supersedeWaitingBuilds,
   updateBuild,
-} from './builds.store';
-import type { BuildRow } from './builds.tables';
+} from '../builds.store';
+import type { BuildRow } from '../builds.tables';
 import type { IncomingBuild } from './incoming-build';
 import type { ReconcileContext } from './reconcile-context';
 import { createBaseline } from './save-baseline';

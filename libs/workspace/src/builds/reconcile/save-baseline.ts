@@ -1,8 +1,8 @@
-import type { Transaction } from '../database/database';
-import type { IncomingFile } from '../exchange/import/incoming-file';
+import type { Transaction } from '../../database/database';
+import type { IncomingFile } from '../../exchange/import/incoming-file';
 import type { BuildFiles } from './build-baseline';
-import { bundleId, type HashedFile, NO_TEXTS } from './build-plan';
-import { lastSequence, listShippedBundles, putShippedFiles, updateBuild } from './builds.store';
+import { bundleId, type HashedFile, NO_TEXTS } from '../build-plan';
+import { lastSequence, listShippedBundles, putShippedFiles, updateBuild } from '../builds.store';
 import type { IncomingBuild } from './incoming-build';
 
 /** Makes the files of a build the baseline of the next comparison, except bundles that have one of the other origin. */

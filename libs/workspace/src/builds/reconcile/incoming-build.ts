@@ -1,5 +1,5 @@
-import type { IncomingFile } from '../exchange/import/incoming-file';
-import type { BuildRow } from './builds.tables';
+import type { IncomingFile } from '../../exchange/import/incoming-file';
+import type { BuildRow } from '../builds.tables';
 
 /** A build that was started or sent. */
 export interface IncomingBuild {

@@ -1,18 +1,18 @@
 import { isNamespaceName, localeTag } from '@dragoman/i18n/internal';
-import type { Queries } from '../database/database';
-import { listDeletedLanguages, listLanguageTags } from '../editing/stores/languages.store';
-import { listMarkedKeys } from '../editing/stores/marked-keys';
-import { findNamespacesByNames, listDeletedNamespaces, listNamespaces } from '../editing/stores/namespaces.store';
-import { baselineStamp, loadImportBaseline } from '../exchange/import/import-baseline';
-import type { CurrentNamespace } from '../exchange/import/import-plan';
-import { withShipped } from '../exchange/import/shipped-baseline';
-import { countOpenCodeChanges, openBases } from '../exchange/open-code-changes';
-import { byCodeUnits, formatOfFile, type IncomingFile } from '../exchange/import/incoming-file';
-import { isOwnNamespace } from '../served/own-namespace';
-import { bundleId, contentHash, filesToPlan, type HashedFile, planBuild, type BuildPlan } from './build-plan';
-import { loadShippedFiles } from '../exchange/shipped-file-rows';
-import { lastSequence, listShippedBundles } from './builds.store';
-import type { BuildRow } from './builds.tables';
+import type { Queries } from '../../database/database';
+import { listDeletedLanguages, listLanguageTags } from '../../editing/stores/languages.store';
+import { listMarkedKeys } from '../../editing/stores/marked-keys';
+import { findNamespacesByNames, listDeletedNamespaces, listNamespaces } from '../../editing/stores/namespaces.store';
+import { baselineStamp, loadImportBaseline } from '../../exchange/import/import-baseline';
+import type { CurrentNamespace } from '../../exchange/import/import-plan';
+import { withShipped } from '../../exchange/import/shipped-baseline';
+import { countOpenCodeChanges, openBases } from '../../exchange/open-code-changes';
+import { byCodeUnits, formatOfFile, type IncomingFile } from '../../exchange/import/incoming-file';
+import { isOwnNamespace } from '../../served/own-namespace';
+import { bundleId, contentHash, filesToPlan, type HashedFile, planBuild, type BuildPlan } from '../build-plan';
+import { loadShippedFiles } from '../../exchange/shipped-file-rows';
+import { lastSequence, listShippedBundles } from '../builds.store';
+import type { BuildRow } from '../builds.tables';
 
 /** The files of a build. */
 export interface BuildFiles {

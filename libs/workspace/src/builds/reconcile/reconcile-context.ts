@@ -1,8 +1,8 @@
-import type { TextChecks } from '../checks/run-checks';
-import type { Database } from '../database/database';
-import type { Author } from '../history/change';
-import type { HistoryService } from '../history/history.service';
-import type { IdempotentRequest } from '../idempotency/idempotency';
+import type { TextChecks } from '../../checks/run-checks';
+import type { Database } from '../../database/database';
+import type { Author } from '../../history/change';
+import type { HistoryService } from '../../history/history.service';
+import type { IdempotentRequest } from '../../idempotency/idempotency';
 
 /** The services and options of a comparison, and the author of its changes. */
 export interface ReconcileContext {

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../page/announce';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import type { Selection } from './selection';
+import styles from './selection-count.module.css';
+
+/** As many as the API lists at once. */
+const MAX_SELECTED = 10_000;
+
+export interface SelectionCountProps {
+  readonly selection: Selection;
+  /** Selected rows. */
+  readonly size: number;
+  /** Rows that the search or filter of the list matches. */
+  readonly matches: number;
+  /** Whether all of them are loaded. */
+  readonly isComplete?: boolean;
+  /** Selects all matches, or the first of them. If it rejects, this is announced. */
+  readonly selectAll: () => void | Promise<void>;
+}
+
+/** How many rows are selected, with buttons that select none or all matches. */
+export function SelectionCount({ selection, size, matches, isComplete = false, selectAll }: SelectionCountProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const [isLoading, setLoading] = useState(false);
+  const load = async () => {
+    setLoading(true);
+    try {
+      await selectAll();
+    } catch {
+      announce(t('list.failed'));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <div className={styles.count}>
+      <Button
+        kind="quiet"
+        className={styles.clear}
+        aria-label={t('selection.clear')}
+        title={t('selection.clear')}
+        aria-keyshortcuts="Escape"
+        onClick={() => selection.clear()}
+      >
+        <Icon name="close" />
+      </Button>
+      <p>{t('selection.count', { count: size })}</p>
+      {size < matches && (
+        <Button kind="quiet" aria-disabled={isLoading || undefined} onClick={() => void (isLoading || load())}>
+          {matches > MAX_SELECTED && !isComplete
+            ? t('selection.first', { count: MAX_SELECTED })
+            : t('selection.all', { count: matches })}
+        </Button>
+      )}
+    </div>
+  );
+}
