@@ -9,11 +9,20 @@ describe('the address of the coverage table', () => {
 
   it('is parsed as it was written', () => {
     for (const address of [
-      { scope: 'interface', q: 'ä & b', sort: 'ns:views/live', order: 'asc', page: 2 },
-      { scope: 'applications', q: '', sort: 'name', order: 'desc', page: 1 },
+      { scope: 'interface', q: 'ä & b', sort: 'ns:views/live', order: 'asc', page: 2, initialSort: 'name' },
+      { scope: 'applications', q: '', sort: 'name', order: 'desc', page: 1, initialSort: 'name' },
     ] as const) {
       expect(parseCoverageAddress(coverageQuery(address))).toEqual(address);
     }
+  });
+
+  it('names every order but the initial one', () => {
+    const own = parseCoverageAddress('', 'own');
+    expect(own).toMatchObject({ sort: 'own', order: 'asc' });
+    expect(coverageQuery(own)).toBe('?');
+    expect(coverageQuery({ ...own, sort: 'name' })).toBe('?sort=name');
+    expect(parseCoverageAddress('?sort=name', 'own')).toMatchObject({ sort: 'name', order: 'asc' });
+    expect(parseCoverageAddress('?sort=own').sort).toBe('name');
   });
 
   it('ignores invalid values', () => {

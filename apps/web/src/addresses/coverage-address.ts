@@ -5,12 +5,17 @@ export interface CoverageAddress {
   readonly q: string;
   readonly sort: CoverageSort;
   readonly order: SortOrder;
+  /** How an address without `sort` is sorted. Default: by name. */
+  readonly initialSort?: 'own' | 'name';
   /** Rows of a large table that the HTML starts with, for links that work without JavaScript: 1, the default, 2, … */
   readonly page?: number;
 }
 
-/** By the language's name, by its total, or by one namespace. Names of namespaces contain no colon. */
-export type CoverageSort = 'name' | 'coverage' | `ns:${string}`;
+/**
+ * The person's own languages first, by the language's name, by its total, or by one namespace. Names of namespaces contain no
+ * colon.
+ */
+export type CoverageSort = 'own' | 'name' | 'coverage' | `ns:${string}`;
 
 export type SortOrder = 'asc' | 'desc';
 
@@ -18,25 +23,26 @@ export type SortOrder = 'asc' | 'desc';
 export const MAX_LANGUAGE_SEARCH_LENGTH = 100;
 
 /** Reads the state from a query and ignores invalid values. */
-export function parseCoverageAddress(search: string): CoverageAddress {
+export function parseCoverageAddress(search: string, initialSort: 'own' | 'name' = 'name'): CoverageAddress {
   const query = new URLSearchParams(search);
-  const sort = parseSort(query.get('sort'));
+  const sort = parseSort(query.get('sort'), initialSort);
   const order = query.get('order');
   return {
     scope: query.get('scope') === 'interface' ? 'interface' : 'applications',
     q: (query.get('q') ?? '').slice(0, MAX_LANGUAGE_SEARCH_LENGTH),
     sort,
     order: order === 'asc' || order === 'desc' ? order : defaultOrder(sort),
+    initialSort,
     page: parsePage(query.get('page')),
   };
 }
 
 /** Returns the query of the values that differ from the defaults, with its `?`. */
-export function coverageQuery({ scope, q, sort, order, page = 1 }: CoverageAddress): string {
+export function coverageQuery({ scope, q, sort, order, page = 1, initialSort = 'name' }: CoverageAddress): string {
   const query = new URLSearchParams({
     ...(scope === 'interface' && { scope }),
     ...(q && { q }),
-    ...(sort !== 'name' && { sort }),
+    ...(sort !== initialSort && { sort }),
     ...(order !== defaultOrder(sort) && { order }),
     ...(page > 1 && { page: String(page) }),
   });
@@ -44,14 +50,14 @@ export function coverageQuery({ scope, q, sort, order, page = 1 }: CoverageAddre
 }
 
 /** Names ascend, percentages descend. */
-export const defaultOrder = (sort: CoverageSort): SortOrder => (sort === 'name' ? 'asc' : 'desc');
+export const defaultOrder = (sort: CoverageSort): SortOrder => (sort === 'name' || sort === 'own' ? 'asc' : 'desc');
 
 /** `ns:views/live` → `views/live` */
 export const sortedNamespace = (sort: CoverageSort): string | undefined =>
   isNamespaceSort(sort) ? sort.slice('ns:'.length) : undefined;
 
-function parseSort(value: string | null): CoverageSort {
-  return value === 'coverage' || (value !== null && isNamespaceSort(value)) ? value : 'name';
+function parseSort(value: string | null, initialSort: CoverageSort): CoverageSort {
+  return value === 'coverage' || value === 'name' || (value !== null && isNamespaceSort(value)) ? value : initialSort;
 }
 
 const parsePage = (value: string | null): number => (/^[1-9]\d{0,3}$/.test(value ?? '') ? Number(value) : 1);

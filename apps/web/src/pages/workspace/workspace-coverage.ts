@@ -1,3 +1,5 @@
+import type { PermissionHolder } from '../../../../../libs/workspace/src/access/permissions';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import type { WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
 import { languageRows, type Coverage } from '../../coverage/coverage-sheet';
 
@@ -10,3 +12,19 @@ export const workspaceCoverage = ({ languages, namespaces, counts }: WorkspaceVi
     reader,
   ),
 });
+
+/** Returns the tags of all languages: first those that a role of the person names, then the others, each in the configured order. */
+export function ownLanguagesFirst(
+  { roles }: Pick<PermissionHolder, 'roles'>,
+  languages: readonly NamedLanguage[],
+): string[] {
+  const own = new Set(roles.flatMap(({ languages = [] }) => languages));
+  const tags = languages.map(({ tag }) => tag);
+  return [...tags.filter((tag) => own.has(tag)), ...tags.filter((tag) => !own.has(tag))];
+}
+
+/** Returns the coverage with its languages in the order of the tags. */
+export function inOrder(coverage: Coverage, tags: readonly string[]): Coverage {
+  const byTag = new Map(coverage.languages.map((language) => [language.tag, language]));
+  return { ...coverage, languages: tags.map((tag) => byTag.get(tag)!) };
+}

@@ -22,7 +22,7 @@ import { ProgressChart } from './progress-chart';
 import { ALL_WORK, blockingErrors, errorTotal, pendingWork } from './pending-work';
 import { PendingWorkTable } from './pending-work-table';
 import { WorkTotals } from './work-totals';
-import { workspaceCoverage } from './workspace-coverage';
+import { inOrder, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
 import { translatePath } from '../../addresses/translate-address';
 import styles from './workspace.module.css';
 
@@ -52,6 +52,7 @@ export async function loader({ read, language, session, url }: PageInput) {
   // The counts of a large installation are several times as large as what is shown of them.
   return {
     coverage: workspaceCoverage(view, language),
+    ownFirst: ownLanguagesFirst(person!, view.languages),
     work: pendingWork(person!, view, url.search === ALL_WORK),
     blocked: blockingErrors(person!, view),
     days,
@@ -70,7 +71,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/workspace:title'
 export default function WorkspacePage() {
   const { t } = useTranslation('dragoman/workspace');
   const { list } = useFormatters();
-  const { coverage, work, blocked, days, sets, sinceVisit } = useLoaderData<typeof loader>();
+  const { coverage, ownFirst, work, blocked, days, sets, sinceVisit } = useLoaderData<typeof loader>();
   const person = useAppContext().person!;
   const { languages, namespaces } = coverage;
   const keys = namespaces.reduce((sum, { keys }) => sum + keys, 0);
@@ -122,7 +123,7 @@ export default function WorkspacePage() {
         </div>
       )}
 
-      {hasTexts && <CoverageSection coverage={coverage} />}
+      {hasTexts && <CoverageSection coverage={coverage} ownFirst={ownFirst} />}
     </div>
   );
 }
@@ -133,12 +134,15 @@ const coverageLink: typeof translatePath = (address) =>
     ? `/workspace/${address.language}`
     : translatePath(address);
 
-/** Progress by language and namespace; every percentage links to the texts in Translate. */
-function CoverageSection({ coverage }: { coverage: Coverage }) {
+/** Progress by language and namespace, the person's own languages first; every percentage links to the texts in Translate. */
+function CoverageSection({ coverage, ownFirst }: { coverage: Coverage; ownFirst: readonly string[] }) {
   const { t } = useTranslation('dragoman/workspace');
   const { search } = useLocation();
-  const address = useMemo(() => parseCoverageAddress(search), [search]);
-  const sheet = useMemo(() => coverageSheet(coverage, address), [coverage, address]);
+  const address = useMemo(() => parseCoverageAddress(search, 'own'), [search]);
+  const sheet = useMemo(
+    () => coverageSheet(address.sort === 'own' ? inOrder(coverage, ownFirst) : coverage, address),
+    [coverage, ownFirst, address],
+  );
   return (
     <section className={styles.coverage} aria-labelledby="coverage">
       <h2 id="coverage">{t('coverage.title')}</h2>
