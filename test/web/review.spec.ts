@@ -524,13 +524,44 @@ describe('reviewing', () => {
     const few = page.locator('article textarea').nth(1);
     await few.fill('plik');
     await few.selectText();
+    const focused = (name: string) =>
+      page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Alt+s');
-    await page.getByRole('button', { name: 'Quotation marks „ ”' }).and(page.locator(':focus')).waitFor();
+    await focused('ą');
     await expectAccessible(page);
+    await page.keyboard.press('Tab'); // the letters are one tab stop
+    await focused('Quotation marks „ ”');
     await page.keyboard.press('Enter');
     await waitUntil(async () => (await few.inputValue()) === '„plik”');
     await page.keyboard.press('Escape'); // nothing is open any more
     expect(await few.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    // A letter by the one that it resembles, and then the one below it.
+    await few.press('Home');
+    await page.keyboard.press('Alt+s');
+    await focused('ą');
+    await page.keyboard.press('l');
+    await focused('ł');
+    await page.keyboard.press('Enter');
+    await waitUntil(async () => (await few.inputValue()) === 'ł„plik”');
+    await page.keyboard.press('Alt+s');
+    await focused('ą');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+Z');
+    await page.keyboard.press('Shift+Z');
+    await focused('Ż');
+    await page.keyboard.press('Escape');
+    // By pointer, several in a row: the field keeps the focus.
+    await few.fill('');
+    await page.getByTitle('Special characters').click();
+    for (const letter of 'żółć') await page.getByRole('button', { name: letter, exact: true }).click();
+    await waitUntil(async () => (await few.inputValue()) === 'żółć');
+    expect(await few.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('!'); // closes the menu
+    await page.getByRole('toolbar', { name: 'Letters' }).waitFor({ state: 'hidden' });
+    await few.fill('„plik”');
     await few.press('End');
     await page.getByTitle('Special characters').click();
     await page.getByRole('button', { name: 'No-break space' }).click();

@@ -13,7 +13,7 @@ export interface CharacterMenuProps {
   readonly fields: TextFieldHandles;
 }
 
-/** A menu of characters that most keyboards lack. */
+/** A menu of letters and other characters of the language that the keyboard may lack. */
 export function CharacterMenu({ language, fields }: CharacterMenuProps) {
   const { t } = useTranslation('dragoman/translate');
   const place = useRef<HTMLDivElement>(null);
@@ -25,6 +25,14 @@ export function CharacterMenu({ language, fields }: CharacterMenuProps) {
     details.addEventListener('toggle', update);
     return () => details.removeEventListener('toggle', update);
   }, []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOnTyping = ({ target }: KeyboardEvent) => {
+      if (!menu().contains(target as Node)) menu().open = false;
+    };
+    document.addEventListener('keydown', closeOnTyping);
+    return () => document.removeEventListener('keydown', closeOnTyping);
+  }, [isOpen]);
   useShortcuts([{ keys: 'Alt+S', label: t('characters.open'), run: () => (menu().open = true) }]);
   return (
     <div ref={place} className={styles.place}>
@@ -41,9 +49,9 @@ export function CharacterMenu({ language, fields }: CharacterMenuProps) {
             <Suspense>
               <SpecialCharacters
                 language={language}
-                insert={({ before, after }) => {
-                  menu().open = false;
+                insert={({ before, after }, staysOpen) => {
                   fields.insert(before, after);
+                  menu().open = staysOpen; // the field, which has the focus now, has closed it
                 }}
               />
             </Suspense>
