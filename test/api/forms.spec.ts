@@ -167,19 +167,19 @@ describe('a person who is signed in', () => {
     expect((await get('/en/workspace', as(viewer.cookie))).text).not.toContain(`href="${basePath}/en/people"`);
   });
 
-  it('gets the language, theme and time zone of the profile', async () => {
+  it('gets the language, theme, density and time zone of the profile', async () => {
     const reader = await admin.invite({ role: 'viewer' });
     const { version } = (await reader.requestOk('/api/v1/profile')).json();
     await reader.requestOk('/api/v1/profile', {
       method: 'PATCH',
       headers: { 'If-Match': `"${version}"` },
-      body: { interfaceLanguage: 'pl', theme: 'dark', timeZone: 'Asia/Tokyo' },
+      body: { interfaceLanguage: 'pl', theme: 'dark', density: 'compact', timeZone: 'Asia/Tokyo' },
     });
     const home = await get('/', { ...as(reader.cookie), 'Accept-Language': 'de' });
     expect([home.status, locationOf(home)]).toEqual([302, '/pl']);
     expect(locationOf(await get('/', { Cookie: `${reader.cookie}; ${pageCookie('lng')}=fr` }))).toBe('/fr');
     const page = await get('/pl', as(reader.cookie));
-    expect(page.text).toMatch(/<html lang="pl" dir="ltr"[^>]* data-theme="dark">/);
+    expect(page.text).toMatch(/<html lang="pl" dir="ltr"[^>]* data-theme="dark" data-density="compact">/);
     expect(page.text).toContain('"timeZone":"Asia/Tokyo"');
     expect((await get('/pl', { Cookie: `${reader.cookie}; ${pageCookie('theme')}=light` })).text).toContain(
       'data-theme="light"',

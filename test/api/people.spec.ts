@@ -375,17 +375,20 @@ describe.each(databases)('people with $name', (kind) => {
   });
 
   describe('one’s own account', () => {
-    it('changes its name, language, time zone and theme, and resets them', async () => {
+    it('changes its name, language, time zone, theme and density, and resets them', async () => {
       const jo = await admin.invite({ role: 'viewer' });
       const patch = (body: object, tag = '*') =>
         jo.request('/api/v1/profile', { method: 'PATCH', headers: { 'If-Match': tag }, body });
-      const chosen = { name: 'Jo', interfaceLanguage: 'pt-BR', timeZone: 'Asia/Tokyo', theme: 'dark' };
+      const chosen = {
+        ...{ name: 'Jo', interfaceLanguage: 'pt-BR', timeZone: 'Asia/Tokyo' },
+        ...{ theme: 'dark', density: 'compact' },
+      };
       expect((await patch(chosen)).json()).toMatchObject(chosen);
       const home = await jo.request('/', { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
       expect(locationOf(home)).toBe('/pt-BR');
       const nothing = { interfaceLanguage: null, timeZone: null, theme: null };
-      const { json, headers: tagged } = await patch(nothing);
-      expect(json()).toMatchObject({ name: 'Jo', ...nothing });
+      const { json, headers: tagged } = await patch({ ...nothing, density: null });
+      expect(json()).toMatchObject({ name: 'Jo', ...nothing, density: 'comfortable' });
       const plain = await jo.request('/', { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
       expect(locationOf(plain)).toBe('/de');
       expect((await patch({ name: 'Joe' }, tagged.etag)).status).toBe(200);
@@ -393,6 +396,7 @@ describe.each(databases)('people with $name', (kind) => {
       for (const wrong of [
         { timeZone: 'Mars/Olympus' },
         { theme: 'pink' },
+        { density: 'airy' },
         { interfaceLanguage: 'x y' },
         { roles: [] },
         { name: null },

@@ -170,9 +170,12 @@ describe('the pages of people', () => {
     await page.goto('/en/profile');
     await page.getByLabel('Interface language').selectOption('de');
     await page.locator('select[name=theme]').selectOption('dark');
+    await page.getByLabel('Density').selectOption('compact');
     await page.getByRole('group', { name: 'About you' }).getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Ihr Profil ist gespeichert').waitFor();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(await page.locator('html').getAttribute('data-density')).toBe('compact');
+    await page.getByLabel('Zeilenabstand').selectOption('comfortable');
     await page.getByLabel('Sprache der Oberfläche').selectOption('');
     await page.locator('select[name=theme]').selectOption('');
     await page

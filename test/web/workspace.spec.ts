@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Database } from '../../libs/workspace/src/database/database';
 import type { GlossaryView } from '../../libs/workspace/src/glossary/glossary.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { ProfileView } from '../../libs/workspace/src/people/people.contract';
 import type { NamespaceView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import { basePath, withoutBase } from '../support/base-path';
@@ -558,6 +559,18 @@ describe('the pages of the workspace', () => {
       await search.fill(words);
       await page.keyboard.press('Enter');
     };
+    const height = async (shown: Page, row: string) => (await shown.locator(row).first().boundingBox())!.height;
+    const change = 'main ol > li';
+    const comfortable = await height(page, change);
+    const densityOf = async () => ((await admin.requestOk('/api/v1/profile')).json() as unknown as ProfileView).density;
+    await find('density compact');
+    await page.locator('html[data-density=compact]').waitFor();
+    expect(await height(page, change)).toBeLessThan(comfortable);
+    await waitUntil(async () => (await densityOf()) === 'compact');
+    const editor = await openPage('/en/translate/views/live?language=pl', { javaScriptEnabled: false });
+    expect(await height(editor, '[data-index]')).toBe(40); // two lines of 18 pixels
+    await find('density comfortable');
+    await waitUntil(async () => (await densityOf()) === 'comfortable');
     await find('go releases');
     await page.waitForURL(`${app.url}/en/releases`);
     await find('dark');
@@ -1015,6 +1028,17 @@ describe('the pages of the workspace', () => {
     expect(await waiting.locator('tbody').getByRole('row').count()).toBe(54);
     await page.getByRole('grid').getByRole('link', { name: 'Total' }).click(); // the order of the grid is no new page
     await page.waitForURL('**?sort=coverage');
+    const japanese = await admin.invite({ role: 'translator', languages: ['ja', 'es'] });
+    const own = await openPage('/en/workspace', {}, japanese);
+    const shownTags = own.getByRole('grid').locator('tbody th code');
+    const firstTags = async () => (await shownTags.allInnerTexts()).slice(0, 5);
+    await shownTags.first().waitFor(); // it is a grid once all rows are there
+    const configured = view.languages.map(({ tag }) => tag).filter((tag) => tag !== 'es' && tag !== 'ja');
+    expect(await firstTags()).toEqual(['es', 'ja', ...configured.slice(0, 3)]);
+    await own.getByRole('grid').getByRole('link', { name: 'Language' }).click();
+    await own.locator('th[aria-sort="ascending"]').filter({ hasText: 'Language' }).waitFor();
+    expect(new URL(own.url()).search).toBe('?sort=name');
+    expect((await firstTags()).slice(0, 3)).toEqual(['af', 'az', 'ca']); // Afrikaans, Azərbaycan, Català
     const phone = await openPage('/en/workspace', { viewport: { width: 360, height: 780 } });
     expect(await overflow(phone)).toBe(0);
   });

@@ -213,6 +213,7 @@ export function createRenderer({
       direction: textsIn.direction,
       theme,
       ...((navigation === 'collapsed' || navigation === 'expanded') && { navigation }),
+      density: person?.density,
       head: headTags({
         head,
         publicUrl,

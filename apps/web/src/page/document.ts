@@ -1,3 +1,4 @@
+import type { Density } from './density';
 import { PAGE_DATA_ID } from './page-data';
 
 /** The part of Vite's manifest that is used here. */
@@ -16,6 +17,8 @@ interface DocumentParts {
   readonly theme?: string;
   /** Whether the navigation of the workspace is collapsed; by default the width of the window decides. */
   readonly navigation?: 'collapsed' | 'expanded';
+  /** How closely the lists and tables of the workspace are set; absent for visitors. */
+  readonly density?: Density | undefined;
   readonly head: string;
   /** Sources of the matched pages, as the manifest names them. */
   readonly files: readonly string[];
@@ -52,9 +55,9 @@ export function documentTemplate(
 
   const baseAttribute = base && ` data-base="${base}"`;
 
-  return ({ language, direction, theme, navigation, head, files, app, data }) =>
+  return ({ language, direction, theme, navigation, density, head, files, app, data }) =>
     `${doctype}<html lang="${language}" dir="${direction}"${baseAttribute}${theme ? ` data-theme="${theme}"` : ''}` +
-    `${navigation ? ` data-navigation="${navigation}"` : ''}>` +
+    `${navigation ? ` data-navigation="${navigation}"` : ''}${density ? ` data-density="${density}"` : ''}>` +
     `${afterHtml}${head}` +
     `${beforeLinks}${links(files)}${beforeApp}${app}${beforeData}` +
     `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>${afterData}`;

@@ -65,8 +65,8 @@ export type Send = <View = void>(
 export interface SendOptions {
   /** Sent as JSON; a `Blob` as its bytes. */
   readonly body?: unknown;
-  /** The version that the change is based on (`If-Match`). */
-  readonly ifMatch?: number;
+  /** The version that the change is based on (`If-Match`); `*`: any. */
+  readonly ifMatch?: number | '*';
   /** Identifies the change, so that repeated requests carry it out only once. */
   readonly idempotencyKey?: string;
 }

@@ -7,11 +7,15 @@ import type { ProfileView } from '../../../../libs/workspace/src/people/people.c
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import { documentBase, withoutBase } from '../page/base';
 import { rememberLanguage } from '../page/cookies';
+import { applyDensity, densities } from '../page/density';
 import { useLinkText } from '../page/link-text';
 import type { Command } from '../page/shortcuts';
 import { chooseTheme, themes } from '../page/theme';
+import { showToast } from '../page/toasts';
+import { changeProfile } from '../requests/account';
+import { sendInBrowser } from '../requests/from-browser';
 
-/** Returns the commands that every page has: open each page that the person may open, change the language, change the theme. */
+/** Returns the commands that every page has: open each page that the person may open, change the language, the theme, the density. */
 export function useFrameCommands(person: ProfileView): {
   pages: readonly Command[];
   preferences: readonly Command[];
@@ -43,6 +47,15 @@ export function useFrameCommands(person: ProfileView): {
     ...themes.map(({ theme, key }) => ({
       label: t('theme', { name: t(`dragoman/common:${key}`) }),
       run: () => chooseTheme(theme, person.theme),
+    })),
+    ...densities.map((density) => ({
+      label: t(`density.${density}`),
+      run: () => {
+        applyDensity(density);
+        void changeProfile(sendInBrowser, { density }, '*').then(({ ok }) => {
+          if (!ok) showToast({ message: t('density.notSaved'), tone: 'warning' });
+        });
+      },
     })),
   ];
   return { pages, preferences };

@@ -53,7 +53,7 @@ export const resetPassword = (send: Send, body: ResetPasswordInput) => send('POS
 
 export const getProfile = (read: ReadJson) => read<ProfileView>('/api/v1/profile');
 
-export const changeProfile = (send: Send, body: ChangeProfileInput, ifMatch: number) =>
+export const changeProfile = (send: Send, body: ChangeProfileInput, ifMatch: number | '*') =>
   send<ProfileView>('PATCH', '/api/v1/profile', { body, ifMatch });
 
 export const changePassword = (send: Send, body: ChangePasswordInput) =>

@@ -9,7 +9,7 @@ export const jsonSender =
     const headers = {
       ...jsonHeaders(options),
       ...(body !== undefined && { 'Content-Type': isBlob ? 'application/octet-stream' : 'application/json' }),
-      ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+      ...(ifMatch !== undefined && { 'If-Match': ifMatch === '*' ? ifMatch : `"${ifMatch}"` }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     };
     const { signal } = options;

@@ -133,4 +133,6 @@ export const accessMigrations: TableRegistration['migrations'] = {
       unique (provider, subject)
     ) ${end}`,
   ],
+  // How closely the lists and tables of the workspace are set for a person; null: the default.
+  '0063-density': ({ text }) => [`alter table users add column density ${text}`],
 };

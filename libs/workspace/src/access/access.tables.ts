@@ -30,6 +30,8 @@ export interface UserRow {
   interface_language: string | null;
   time_zone: string | null;
   theme: string | null;
+  /** Of lists and tables; null: the default. */
+  density: string | null;
   /** The last time they requested a new password and no reset link was created since. */
   reset_requested_at: Timestamp | null;
   created_at: Timestamp;

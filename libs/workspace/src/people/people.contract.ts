@@ -49,6 +49,8 @@ export interface ProfileView {
   readonly timeZone: string | null;
   /** Null means the system's. */
   readonly theme: 'light' | 'dark' | null;
+  /** How closely the lists and tables of the workspace are set. */
+  readonly density: 'comfortable' | 'compact';
   readonly hasAuthenticatorApp: boolean;
   readonly hasPasskeys: boolean;
   /** False if the person can sign in only with the identity provider. */
@@ -260,6 +262,7 @@ export interface ChangeProfileInput {
   readonly interfaceLanguage?: ProfileView['interfaceLanguage'];
   readonly timeZone?: ProfileView['timeZone'];
   readonly theme?: ProfileView['theme'];
+  readonly density?: ProfileView['density'] | null;
 }
 
 /** `POST /api/v1/profile/password` */

@@ -202,6 +202,10 @@ export class ProfileBody implements ChangeProfileInput {
   @IsOptional()
   @OneOf(['light', 'dark'])
   theme?: 'light' | 'dark' | null;
+
+  @IsOptional()
+  @OneOf(['comfortable', 'compact'])
+  density?: 'comfortable' | 'compact' | null;
 }
 
 export class PasswordBody implements ChangePasswordInput {

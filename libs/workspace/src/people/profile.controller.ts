@@ -26,7 +26,7 @@ export class ProfileController {
     return this.profile.get(actor.id);
   }
 
-  /** Change your own name, languages, time zone and theme */
+  /** Change your own name, language, time zone, theme and density */
   @Allow('own.manage')
   @Patch()
   async change(

@@ -28,6 +28,7 @@ export interface ProfileChange {
   readonly interfaceLanguage?: string | null;
   readonly timeZone?: string | null;
   readonly theme?: 'light' | 'dark' | null;
+  readonly density?: 'comfortable' | 'compact' | null;
 }
 
 /** People's own profiles. */
@@ -62,7 +63,7 @@ export class ProfileService {
   /** @throws Problem 409 for another name than the application's, 412 */
   async change(actor: Actor, ifMatch: VersionMatcher, change: ProfileChange): Promise<ProfileView> {
     const { id } = actor;
-    const { name, interfaceLanguage, timeZone, theme } = change;
+    const { name, interfaceLanguage, timeZone, theme, density } = change;
     return this.database.transaction(
       async (tx) => {
         const current = await this.get(id, tx);
@@ -74,6 +75,7 @@ export class ProfileService {
           interface_language: interfaceLanguage,
           time_zone: timeZone,
           theme,
+          density,
         });
         if (name !== undefined && name !== current.name) {
           const changeSet = { actor, kind: 'person.changeProfile' };
@@ -134,6 +136,7 @@ const profileView = (
   interfaceLanguage: person.interface_language,
   timeZone: person.time_zone,
   theme: person.theme as ProfileView['theme'],
+  density: (person.density as ProfileView['density'] | null) ?? 'comfortable',
   ...proofs,
   hasPassword: person.password_hash !== null,
   version: person.version,

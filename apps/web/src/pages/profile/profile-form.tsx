@@ -3,6 +3,7 @@ import { Form } from 'react-router-dom';
 import { useLanguages } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
 import type { RefusedForm } from '../../form/refused-form';
+import { densities } from '../../page/density';
 import { Field, Select, TextInput } from '../../ui/field';
 import { HiddenFields } from '../../form/hidden-fields';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
@@ -17,12 +18,12 @@ interface ProfileFormProps {
   readonly refusal: RefusedForm | undefined;
 }
 
-/** Name, language, time zone and appearance. */
+/** Name, language, time zone, appearance and density. */
 export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
   const { t } = useTranslation('dragoman/profile');
   const { t: tCommon } = useTranslation('dragoman/common');
   const languages = useLanguages();
-  const { name, interfaceLanguage, timeZone, theme } = { ...person, ...refusal?.values };
+  const { name, interfaceLanguage, timeZone, theme, density } = { ...person, ...refusal?.values };
   return (
     <SettingsSection title={t('about.title')}>
       {refusal && <ProblemNotice problem={refusal.problem} />}
@@ -82,6 +83,17 @@ export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
               <option value="">{tCommon('theme.system')}</option>
               <option value="light">{tCommon('theme.light')}</option>
               <option value="dark">{tCommon('theme.dark')}</option>
+            </Select>
+          )}
+        </Field>
+        <Field label={t('about.density')} hint={t('about.densityHint')} error={problemAt(refusal?.problem, '/density')}>
+          {(control) => (
+            <Select {...control} name="density" defaultValue={density}>
+              {densities.map((each) => (
+                <option key={each} value={each}>
+                  {t(`about.${each}`)}
+                </option>
+              ))}
             </Select>
           )}
         </Field>

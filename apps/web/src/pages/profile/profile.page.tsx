@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { NewTokenView } from '../../../../../libs/workspace/src/tokens/tokens.contract';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
+import type { Density } from '../../page/density';
 import type { Theme } from '../../page/theme';
 import type { Scope } from '../../../../../libs/workspace/src/access/permissions';
 import { SuccessNotice } from '../../form/success-notice';
@@ -68,8 +69,9 @@ export async function action({ form, language, send }: ActionInput) {
         interfaceLanguage,
         timeZone: valueOrNull('timeZone'),
         theme: valueOrNull('theme') as Theme | null,
+        density: valueOrNull('density') as Density | null,
       };
-      // Language, time zone and theme apply to the whole document.
+      // Language, time zone, theme and density apply to the whole document.
       return respondToForm(form, changeProfile(send, body, Number(form.get('version'))), {
         to: `/${interfaceLanguage ?? language}/profile`,
         done: 'about',
