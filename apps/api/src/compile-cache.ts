@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { basename, join } from 'node:path';
 
-/** Of `dist/server`, if this is the build of the repository. */
+/** The directory `dist/server`, if this is the build of the repository. */
 const build = join(__dirname, '../../..');
 
 /**

@@ -67,7 +67,7 @@ export interface AppConfig {
   readonly suggestionLimits: SuggestionLimits;
   /** The server that e-mails are sent with; absent: none are sent. */
   readonly smtp?: SmtpSettings;
-  /** Of a PostgreSQL server; holds a password. */
+  /** URL of a PostgreSQL database; contains a password. */
   readonly databaseUrl?: string;
   /**
    * Schema of the tables in PostgreSQL, made if it is missing. `unlessInPublic`: an installation whose tables are in `public`
@@ -92,14 +92,14 @@ export interface AppConfig {
   readonly web: string;
   /** The file with the OpenAPI description. Absolute. */
   readonly openApi: string;
-  /** Of Dragoman. */
+  /** Version of Dragoman. */
   readonly version: string;
 }
 
 /** A provider of machine suggestions. */
 export interface SuggestionSettings {
   readonly provider: (typeof SUGGESTION_PROVIDERS)[number];
-  /** Of the API, such as `http://127.0.0.1:11434/v1`. Default: that of the provider. */
+  /** URL of the API, such as `http://127.0.0.1:11434/v1`. Default: that of the provider. */
   readonly url?: string;
   /** A secret. */
   readonly key?: string;
@@ -115,7 +115,7 @@ export interface SuggestionSettings {
 export interface SuggestionLimits {
   /** Seconds for a text, with its correction. */
   readonly timeout: number;
-  /** Of sources, in UTF-16 units, that all processes together send to the provider in a calendar month (UTC). */
+  /** UTF-16 units of source texts that all processes together send to the provider in a calendar month (UTC). */
   readonly charactersPerMonth: number;
   /** The same for one pre-translation. */
   readonly charactersPerPretranslation: number;

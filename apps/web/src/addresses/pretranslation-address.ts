@@ -3,7 +3,7 @@ import { pathWithQuery } from './path-with-query';
 /** State of the page of a pre-translation, kept in the URL: `/de/settings/pretranslation/1?cursor=…`. */
 export interface PretranslationAddress {
   readonly id: string;
-  /** Of a page of the texts that were left out. */
+  /** Where a page of the texts that were left out starts. */
   readonly cursor?: string | undefined;
 }
 

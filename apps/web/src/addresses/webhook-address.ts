@@ -5,7 +5,7 @@ export interface WebhookAddress {
   readonly id: string;
   /** Id of the delivery that is open. */
   readonly delivery?: string | undefined;
-  /** Of a page of deliveries. */
+  /** Where a page of deliveries starts. */
   readonly cursor?: string | undefined;
 }
 

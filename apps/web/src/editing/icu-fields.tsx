@@ -24,7 +24,7 @@ interface IcuFieldsProps {
   /** Id of the list of findings that are about the whole text. */
   readonly findingsId: string;
   readonly fix?: ((finding: FindingView) => ReactNode) | undefined;
-  /** Of the fields of other texts: imported here, they would be a file of their own for every page. */
+  /** Styles of the fields of other texts: imported here, they would be a file of their own for every page. */
   readonly styles: Readonly<Record<string, string>>;
   /** The field for the whole text. */
   readonly children: ReactNode;

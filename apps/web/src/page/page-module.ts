@@ -124,7 +124,7 @@ export class PageFailure extends Error {
     readonly status: number,
     /** Identifies the failure in the log. */
     readonly errorId?: string,
-    /** Of the problem (RFC 9457). */
+    /** Type of the problem (RFC 9457). */
     readonly type?: string,
   ) {
     super(`The page failed with status ${status}.`);

@@ -34,11 +34,11 @@ export interface PageNavigation {
   readonly label: string;
   /** Links are sorted by it. Those of the application are multiples of 100. */
   readonly order: number;
-  /** Of a page for members: without it they do not see the link. */
+  /** Permission that members need to see the link. */
   readonly permission?: Permission;
-  /** Of a page for members: the group of its link. Default: `translation`. */
+  /** Group of the link in the navigation of members. Default: `translation`. */
   readonly section?: NavigationSection;
-  /** Of a page for members: drawn in front of its link. Default: `page`. */
+  /** Icon of the link in the navigation of members. Default: `page`. */
   readonly icon?: WorkspaceIconName;
   /** Only in the command palette. */
   readonly paletteOnly?: true;

@@ -19,7 +19,7 @@ export type WorkspaceSummary = LanguageListView & NamespaceListView;
 export interface TranslationsData {
   readonly workspace: WorkspaceSummary;
   readonly person: ProfileView;
-  /** Of the person. */
+  /** Filters that the person has saved. */
   readonly savedFilters: readonly SavedFilterView[];
   /** Absent while the workspace has no languages. */
   readonly view?: TextListView;

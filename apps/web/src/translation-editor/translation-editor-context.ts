@@ -14,7 +14,7 @@ export interface TranslationEditorState {
   readonly workspace: WorkspaceSummary;
   readonly person: ProfileView;
   readonly address: TranslateAddress;
-  /** Of the person, by name. */
+  /** Filters that the person has saved, by name. */
   readonly savedFilters: readonly SavedFilterView[];
   /** The language that is translated into. */
   readonly language: EditedLanguageView;

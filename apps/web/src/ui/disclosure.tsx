@@ -5,7 +5,7 @@ import styles from './disclosure.module.css';
 
 interface DisclosureProps {
   title: ReactNode;
-  /** Of the summary. */
+  /** Id of the summary. */
   id?: string;
   /** Colours the icon. */
   tone?: 'info' | 'good' | 'warning' | 'bad';

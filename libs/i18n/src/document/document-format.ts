@@ -171,7 +171,7 @@ export type DocumentEdit =
   | { readonly move: readonly Segment[]; readonly to: readonly Segment[]; readonly after?: readonly Segment[] };
 
 export interface EditOptions {
-  /** Of the document. */
+  /** Options that the document was read with. */
   readonly options?: FormatOptions;
   /** The paths of all entries in their order, for positions of new ones: usually that of the reference language. */
   readonly order?: readonly (readonly Segment[])[];
@@ -188,6 +188,6 @@ export interface NewFile {
   readonly sourceLanguage?: string;
   /** With `/`. */
   readonly path: string;
-  /** Of the document that is the model. */
+  /** Options that the document that is the model was read with. */
   readonly options?: FormatOptions;
 }

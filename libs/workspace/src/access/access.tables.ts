@@ -49,7 +49,7 @@ export interface UserRoleRow {
 export interface ServiceAccountRow {
   user_id: string;
   description: string | null;
-  /** Of all of its tokens. */
+  /** Scopes of all of its tokens. */
   scopes: JsonText<readonly string[]>;
   /** BCP 47; null: not limited to languages. */
   languages: JsonText<readonly string[]> | null;

@@ -11,7 +11,7 @@ export interface Actor {
   readonly roles: readonly RoleAssignment[];
   /** Scopes of the token; absent for a session. */
   readonly scopes?: readonly Permission[];
-  /** Of a service account; absent: none. */
+  /** Limits of a service account; absent: none. */
   readonly limits?: Limits;
   /** True for a service account, which has a role with all permissions and is limited by its scopes. */
   readonly isServiceAccount?: boolean;
@@ -19,7 +19,7 @@ export interface Actor {
   readonly granted?: readonly Permission[];
   /** The program that acts for the person, if it named itself. */
   readonly agent?: string;
-  /** Of the request; absent for an actor without one. */
+  /** Where the request came from; absent for an actor without a request. */
   readonly origin?: RequestOrigin;
 }
 

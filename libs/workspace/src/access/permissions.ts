@@ -55,7 +55,7 @@ export interface PermissionHolder {
   readonly scopes?: readonly Permission[];
   /** Permissions of extensions that the roles include. */
   readonly granted?: readonly Permission[];
-  /** Of a service account; absent: none. */
+  /** Limits of a service account; absent: none. */
   readonly limits?: Limits;
 }
 

@@ -22,9 +22,9 @@ export interface ActivityEntryView {
   /** Id of the change set that this one undid. */
   undoOf?: string;
   subject: { type: string; id: string };
-  /** Of a key or text: the current namespace and key. */
+  /** The current namespace and key, if a key or text was changed. */
   key?: { namespace: string; key: string };
-  /** Of a namespace: its current name. */
+  /** The current name, if a namespace was changed. */
   namespace?: string;
   /** The person or service account that was changed, or the owner of the token. */
   person?: NamedAccountView;

@@ -13,7 +13,7 @@ import { type BulkReport, putMessages, type Skip, type Skipped } from '../texts/
 interface CombinedChange<Content> {
   /** Id of the message. */
   readonly id: string;
-  /** Of a text. */
+  /** The language, if the change is one of a text. */
   readonly language?: string;
   /** Before the first change; null if it did not exist. */
   readonly before: Content | null;

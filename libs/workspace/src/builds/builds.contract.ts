@@ -41,7 +41,7 @@ export interface BuildView {
   appliedAt?: string;
   /** The release that was published with it. */
   release?: number;
-  /** Of the plan that was applied. */
+  /** What the plan that was applied has changed. */
   counts: BuildCountsView;
   /** For `If-Match`. */
   version: number;

@@ -15,7 +15,7 @@ declare module '../database/tables' {
 
 export interface BuildRow {
   id: string;
-  /** Of the files that it ships. */
+  /** Hash of the files that it ships. */
   hash: string;
   /** Milliseconds since 1970, UTC. */
   build_order: Timestamp;

@@ -35,7 +35,7 @@ export interface RecoveryCodeRow {
 }
 
 export interface PasskeyRow {
-  /** Of the credential, base64url. */
+  /** Id of the credential, base64url. */
   id: string;
   user_id: string;
   name: string;

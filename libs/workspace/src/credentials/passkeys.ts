@@ -19,7 +19,7 @@ import { MINUTE_MS } from '../durations';
 /** Time for the person to use their passkey. */
 const CHALLENGE_TTL_MS = 5 * MINUTE_MS;
 
-/** Of the browser, as `PublicKeyCredential.toJSON()` returns it. */
+/** A credential as `PublicKeyCredential.toJSON()` returns it in the browser. */
 export type CredentialJson = Readonly<Record<string, unknown>>;
 
 /**

@@ -13,7 +13,7 @@ import type { TextToCheck } from '../checks/run-checks';
 export interface MessageToCheck extends MessageShape {
   /** In grapheme clusters. */
   readonly maxLength?: number;
-  /** Of its namespace. */
+  /** Syntax of its namespace. */
   readonly syntax: SyntaxName;
 }
 

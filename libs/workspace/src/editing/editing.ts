@@ -21,7 +21,7 @@ export interface Editing extends CountingContext {
 
 /** The author of changes to texts. */
 export interface Editor extends Author {
-  /** Of a service account; absent: none. */
+  /** Limits of a service account; absent: none. */
   readonly limits?: Limits;
 }
 

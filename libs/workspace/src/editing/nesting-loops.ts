@@ -16,7 +16,7 @@ export interface NestingText {
 /** A text that inserts itself through others. */
 export interface NestingLoop {
   readonly language: string;
-  /** Of all texts of the loop; the first is the one that has the finding. */
+  /** Ids of all texts of the loop; the first one has the finding. */
   readonly messageIds: readonly string[];
   readonly finding: FoundFinding;
 }

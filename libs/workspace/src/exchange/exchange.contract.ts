@@ -24,7 +24,7 @@ export interface ImportEntryView {
   theirs: FormsView | null;
   /** The text in the file when it was last imported; null if there was none. */
   base: FormsView | null;
-  /** Of a translation job: the source text has changed since. Whatever `state` says, it needs review once it is imported. */
+  /** In a translation job, whether the source text has changed since. Then the text needs review once it is imported, whatever `state` says. */
   sourceChanged?: true;
 }
 
@@ -115,7 +115,7 @@ export interface ImportProblemView {
     | 'textTooLarge'
     /** The text of `values.key` contains NUL or a lone surrogate. */
     | 'textImpossible'
-    /** Of a translation job: the file has no column with the name `values.column`. */
+    /** In a translation job: the file has no column with the name `values.column`. */
     | 'columnMissing'
     /** It has no texts of a translation job. */
     | 'jobMissing'
@@ -298,6 +298,6 @@ export interface ExportListView {
   files: readonly ExportFileView[];
   /** With a `format`: what files that were not imported in it do not contain. */
   losses?: readonly FormatLossView[];
-  /** Of static files. */
+  /** The release, if static files were exported. */
   release?: ExportedReleaseView;
 }

@@ -7,7 +7,7 @@ import { formatOfFile, type IncomingFile } from './import/incoming-file';
 
 /** How a file of a build is read. */
 export interface ShippedFileOptions {
-  /** Of its format. */
+  /** Options of its format. */
   readonly format?: FormatOptions;
   /** How its path shows language and namespace. */
   readonly layout?: string;

@@ -18,7 +18,7 @@ import type { BundleSize } from './locize.contract';
 
 /** A namespace in one language, as people are editing it. */
 export interface DraftBundle {
-  /** Of the latest change, in milliseconds since 1970. */
+  /** Time of the latest change, in milliseconds since 1970. */
   readonly modifiedAt: number;
   /** In their order, with the names that programs know them by. */
   readonly texts: readonly { readonly path: readonly (string | number)[]; readonly value: string }[];

@@ -12,7 +12,7 @@ declare module '../database/tables' {
 
 export interface MemoryRow {
   id: string;
-  /** Of its file. */
+  /** Name of its file. */
   name: string;
   units: number;
   created_at: Timestamp;

@@ -100,7 +100,7 @@ export interface WorkspaceOptions {
 
 /** An SQLite database, or a PostgreSQL server if there is a `url`. */
 export interface WorkspaceDatabase {
-  /** Of the SQLite database, and of a copy of the current release, which is served while the database is away. */
+  /** Directory of the SQLite database, and of a copy of the current release, which is served while the database is away. */
   directory: string;
   /**
    * `postgresql://user:password@host:5432/database`, which may be the application's own database. Not through a pooler that

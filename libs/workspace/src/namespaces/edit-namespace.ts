@@ -41,7 +41,7 @@ export interface NamespaceChanges {
   readonly reference?: string | null;
   readonly access?: NamespaceAccess;
   readonly syntax?: SyntaxName;
-  /** Of the plan that was shown. */
+  /** Hash of the plan that was shown. */
   readonly syntaxPlan?: string;
 }
 

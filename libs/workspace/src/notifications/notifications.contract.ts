@@ -32,13 +32,13 @@ export interface NotificationView {
   key?: { id: string; namespace: string; key: string };
   /** BCP 47; absent if it is not about one language. */
   language?: string;
-  /** Of `mention` and `reply`: the text of the comment, as it is now; absent if it is deleted. */
+  /** For `mention` and `reply`, the text of the comment as it is now; absent if it is deleted. */
   comment?: string;
-  /** Of `sentBack`: the reason; of `released`: the note. */
+  /** For `sentBack`, the reason; for `released`, the note. */
   note?: string;
-  /** Of `released`: the number of the release. */
+  /** For `released`, the number of the release. */
   release?: number;
-  /** Of `approved`: the number of texts. */
+  /** For `approved`, the number of texts. */
   count: number;
 }
 

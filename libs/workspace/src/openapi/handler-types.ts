@@ -12,11 +12,11 @@ export interface HandlerTypes {
   readonly description: string;
   /** The type of the response body; absent if there is none. */
   readonly answer?: Schema;
-  /** Of `@Body`. */
+  /** Schema of `@Body`. */
   readonly body?: Schema;
-  /** Of `@Query`: an object; its members are the parameters. */
+  /** Schema of `@Query`: an object whose members are the parameters. */
   readonly query?: Schema;
-  /** Of each `@Query('name')` and `@Param('name')`. */
+  /** The parameters of each `@Query('name')` and `@Param('name')`. */
   readonly parameters: readonly { readonly in: 'query' | 'path'; readonly name: string; readonly schema: Schema }[];
   /** Names of the other decorators of parameters, e.g. `IfMatch`. */
   readonly decorators: readonly string[];

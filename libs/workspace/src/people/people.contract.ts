@@ -91,7 +91,7 @@ export interface SessionView {
  * account, within ten minutes, links the two.
  */
 export interface PendingIdentityView {
-  /** Of the account. */
+  /** Email address of the account. */
   readonly email: string;
 }
 
@@ -180,7 +180,7 @@ export interface RecoveryCodesView {
 
 /** `POST /api/v1/profile/authenticator-app` */
 export interface AuthenticatorAppInput {
-  /** Of the setup. */
+  /** Secret of the setup. */
   readonly secret: string;
   /** The code that the app shows. */
   readonly code: string;

@@ -51,7 +51,7 @@ export interface PretranslationView {
    * `cancelling`: what is translated is being written. `stopped`: for the `reason`.
    */
   state: 'waiting' | 'running' | 'paused' | 'cancelling' | 'cancelled' | 'done' | 'stopped';
-  /** Of `stopped`; of `paused`: `limited` or `unreachable`. */
+  /** Why the job has `stopped`, or is `paused`: then `limited` or `unreachable`. */
   reason?: PretranslationStopReason;
   /** RFC 3339, UTC. */
   resumesAt?: string;
@@ -63,7 +63,7 @@ export interface PretranslationView {
   fromMachine: number;
   /** Texts that are not translated, by reason. */
   leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
-  /** Of sources that were sent to the provider, and their maximum. */
+  /** Characters of source texts that were sent to the provider, and their maximum. */
   characters: number;
   maxCharacters: number;
   createdBy: AuthorView;
@@ -79,9 +79,9 @@ export interface PretranslationView {
 export interface PretranslationsView {
   /** The name of the provider; null: there is none, and only exact matches of the translation memory are used. */
   provider: string | null;
-  /** Of sources. */
+  /** Maximum numbers of characters of source texts. */
   characters: {
-    /** Of a job, unless it sets fewer. */
+    /** For a job, unless it sets fewer. */
     perJob: number;
     perMonth: number;
     /** In this calendar month (UTC), with those of suggestions. */
@@ -117,7 +117,7 @@ export interface PretranslationTextView {
   outcome: 'waiting' | 'translated' | 'written' | 'leftOut';
   origin?: 'memory' | 'machine';
   reason?: LeftOutReason;
-  /** Of `errors`. */
+  /** For `errors`, the findings. */
   findings?: readonly FindingView[];
 }
 

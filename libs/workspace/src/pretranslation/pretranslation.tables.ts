@@ -52,11 +52,11 @@ export interface PretranslationTextRow {
   reason: LeftOutReason | null;
   findings: JsonText<readonly FindingView[]> | null;
   forms: JsonText<Forms> | null;
-  /** Of the source that was translated. */
+  /** Version of the source text that was translated. */
   source_version: number | null;
   attempts: number;
   change_set_id: string | null;
-  /** Of the text, as it was written. */
+  /** Version of the text that was written. */
   version: number | null;
 }
 

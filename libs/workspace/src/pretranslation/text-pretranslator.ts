@@ -22,7 +22,7 @@ export type Outcome =
       readonly kind: 'translated';
       readonly origin: 'memory' | 'machine';
       readonly forms: Forms;
-      /** Of the source that was translated. */
+      /** Version of the source text that was translated. */
       readonly sourceVersion: number;
     }
   | {

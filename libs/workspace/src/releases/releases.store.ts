@@ -52,7 +52,7 @@ export async function nextReleaseNumber(tx: Transaction): Promise<number> {
   return Number(last ?? 0) + 1;
 }
 
-/** Of the latest releases, by the hash of their content. */
+/** Hashes of the bundles of the latest releases, by the hash of their content. */
 const hashesByContent = new LRUCache<string, BundleHashes>({ max: 3 });
 
 export async function loadContent(
@@ -164,7 +164,7 @@ export async function missingBlobs(db: Queries, hashes: readonly string[]): Prom
   return [...missing];
 }
 
-/** Of the blobs of one statement, which are compressed together. */
+/** Size of the blobs of one statement, which are compressed together. */
 const MAX_STATEMENT_BYTES = 1024 * 1024;
 const MAX_STATEMENT_ROWS = 400;
 

@@ -4,7 +4,7 @@ import type { SavedFilterChangeInput, SavedFilterInput } from './saved-filters.c
 
 const MAX_NAME_LENGTH = 60;
 
-/** Of a path with the longest search, in a script whose characters need nine in a URL. */
+/** Length of a path with the longest search, in a script whose characters need nine in a URL. */
 const MAX_PATH_LENGTH = 2500;
 
 /** Body of `POST /api/v1/saved-filters` */
@@ -30,7 +30,7 @@ export class SavedFilterChangeBody implements SavedFilterChangeInput {
   @Name(MAX_NAME_LENGTH)
   name?: string;
 
-  /** Of the page Translate or Review. */
+  /** Path and query of the page Translate or Review. */
   @MayBeLeftOut()
   @FilterPath()
   path?: string;

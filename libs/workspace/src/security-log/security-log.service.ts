@@ -60,7 +60,7 @@ export interface NewSecurityEvent {
 
 export interface AccountChange extends Pick<NewSecurityEvent, 'event' | 'personId'> {
   readonly actor: RequestAuthor;
-  /** Of the change set. */
+  /** Kind of the change set. */
   readonly kind: string;
 }
 

@@ -159,7 +159,7 @@ export interface SuggestionView {
   origin: 'workspace' | 'memory';
   /** Opaque; identifies the suggestion in the list. */
   id: string;
-  /** Of the other key. */
+  /** Id of the other key. */
   keyId?: string;
   namespace?: string;
   key?: string;
@@ -173,7 +173,7 @@ export interface SuggestionView {
    * that it is for, as far as both sources have the same number of them.
    */
   forms: Readonly<Record<string, string>>;
-  /** Of the text of the other key. */
+  /** State of the text of the other key. */
   state?: TextStateView;
 }
 

@@ -44,7 +44,7 @@ export interface ReturnedForm extends TextPosition {
 /** Identifies a form in files. */
 export interface FormReference {
   readonly jobId: string;
-  /** Of its text in the job, starting at 1. */
+  /** Position of its text in the job, starting at 1. */
   readonly position: number;
   /** A plural category; `''` for the only form. */
   readonly form: string;

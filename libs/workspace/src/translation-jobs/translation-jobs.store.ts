@@ -53,7 +53,7 @@ export interface JobText extends SentText {
   /** Starting at 1, in the order of the file. */
   readonly position: number;
   readonly messageId: string;
-  /** Of the source text, when it was sent. */
+  /** Version of the source text when it was sent. */
   readonly sourceVersion: number;
   /** As last imported; undefined if it has not come back. */
   readonly returned?: Forms;

@@ -63,7 +63,7 @@ export interface SentText {
   readonly target: Forms;
   /** The forms to translate: plural categories, `''` for the only form. */
   readonly forms: readonly string[];
-  /** Of the target. */
+  /** State of the target. */
   readonly state: TextStateView;
   /** The source text had changed since it was translated. */
   readonly sourceChanged?: true;

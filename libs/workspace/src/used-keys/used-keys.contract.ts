@@ -25,7 +25,7 @@ export interface UnusedKeysView {
   readonly matches: number;
   /** The first day (UTC) on which a use was noticed; `null` if there was none. */
   readonly watchingSince: string | null;
-  /** Of the days asked for, those on which uses were noticed. */
+  /** On how many of the days asked for uses were reported. */
   readonly watchedDays: number;
   /** Whether uses have been watched for as many days as asked for. */
   readonly isConclusive: boolean;

@@ -22,7 +22,7 @@ export interface LanguageChangesView {
   language: string;
   /** Texts that others have changed or approved: `filter=others`. */
   changed: number;
-  /** Of these, those that are approved: `filter=others,reviewed`. */
+  /** How many of these are approved: `filter=others,reviewed`. */
   approved: number;
   /** Translations of source texts that have changed: `filter=sourceChanged`. */
   sourceChanged: number;

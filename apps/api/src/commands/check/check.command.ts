@@ -45,7 +45,7 @@ export interface CheckOptions {
   /** Files and directories. */
   readonly sources: readonly string[];
   readonly format: CheckFormat;
-  /** Of keys without one. */
+  /** Namespace of keys that name none. */
   readonly defaultNamespace: string;
 }
 

@@ -21,7 +21,7 @@ export const route = {
   query: ['to', 'state'],
 } satisfies PageRoute;
 
-/** Of a token's name, in characters. */
+/** Length of a token's name, in characters. */
 const MAX_NAME_LENGTH = 100;
 
 interface FrontEnd {

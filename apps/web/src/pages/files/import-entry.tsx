@@ -10,7 +10,7 @@ export const entryName = ({ namespace, language, key }: ImportEntryView): string
 
 export interface ImportEntryProps {
   readonly entry: ImportEntryView;
-  /** Of a translation job: the base is the text as it was sent. */
+  /** Whether it belongs to a translation job: then the base is the text as it was sent. */
   readonly isOfJob?: boolean;
   /** The side that is chosen, for entries with a choice. */
   readonly side?: 'mine' | 'theirs' | undefined;

@@ -13,7 +13,7 @@ export interface PlannedImportProps {
   readonly steps: ImportSteps;
   readonly carryOut: () => void;
   readonly cancel: () => void;
-  /** Of new namespaces; absent: the import creates none. */
+  /** Sets the syntax of new namespaces; absent: the import creates none. */
   readonly onSyntaxChange?: (syntax: ImportChoices['syntax']) => void;
 }
 

@@ -11,7 +11,7 @@ import { CollapsibleSection } from './collapsible-section';
 
 interface IcuPreviewProps {
   readonly forms: Forms;
-  /** Of the other previews: imported here, they would be a file of their own for every page. */
+  /** Styles of the other previews: imported here, they would be a file of their own for every page. */
   readonly styles: Readonly<Record<string, string>>;
 }
 

@@ -19,7 +19,7 @@ const TermMarks = lazy(async () => ({ default: (await import('./term-marks')).Te
 export interface TermListProps {
   readonly row: ListedTextView;
   readonly terms: readonly TermInTextView[];
-  /** Of the translation, as they are in the fields. */
+  /** Forms of the translation as they are in the fields. */
   readonly forms: Forms;
   readonly readOnly: boolean;
   /** Inserts a text at the caret. */

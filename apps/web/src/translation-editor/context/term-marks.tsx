@@ -105,7 +105,7 @@ export function TermMarks({ row, terms, language, insert }: TermMarksProps) {
 interface CardProps extends Mark {
   readonly id: string;
   readonly language: NamedLanguage;
-  /** Of the source text. */
+  /** Width of the source text. */
   readonly width: number;
   readonly onPointerLeave: () => void;
 }

@@ -10,7 +10,7 @@ import { createStore, type Store } from '../../page/create-store';
 /** The loaded part of a list. Immutable: every change makes a new one. */
 export interface TranslationListState {
   readonly rows: readonly ListedTextView[];
-  /** Of the whole language and namespace, regardless of filter and search. */
+  /** Counts of the whole language and namespace, regardless of filter and search. */
   readonly counts: CountsView;
   /** Number of messages that match filter and search, loaded or not. */
   readonly matches: number;

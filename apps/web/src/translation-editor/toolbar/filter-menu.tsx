@@ -18,7 +18,7 @@ import { SavedFilterList } from '../saved-filters/saved-filter-list';
 import styles from './filter-menu.module.css';
 
 export interface FilterMenuProps {
-  /** Of the list that is shown. */
+  /** Address of the list that is shown. */
   readonly base: TranslateAddress;
   readonly counts: CountsView;
   readonly mayReview: boolean;

@@ -51,7 +51,7 @@ export interface LeaderState {
 
 const CHECK_ADDRESS = 'check that "follow" is the address of a Dragoman installation';
 
-/** Of undici and of Node. */
+/** Codes of undici and of Node for a connection that was closed. */
 const CLOSED_CONNECTION: readonly string[] = ['UND_ERR_SOCKET', 'ECONNRESET'];
 
 /**

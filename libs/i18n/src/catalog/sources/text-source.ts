@@ -17,7 +17,7 @@ export interface TextSource {
   readonly layout?: string;
   /** Default: what the names and the content of the files show. */
   readonly format?: FormatName;
-  /** Of files whose paths show none. Default: `translation`. */
+  /** The namespace of files whose paths show none. Default: `translation`. */
   readonly namespace?: string;
   /** What the texts are written in. Default: that of the format, `icu` for ARB, else `i18next`. */
   readonly syntax?: SyntaxName;

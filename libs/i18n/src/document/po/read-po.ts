@@ -4,7 +4,7 @@ import { FileSyntaxError } from '../../message/file/file-syntax-error';
 /** A string of an entry: from the quote that opens its first part to the quote that closes its last one. */
 export interface PoString {
   readonly text: string;
-  /** Of the keyword: `msgid`, `msgstr[1]`. */
+  /** Where the keyword, `msgid` or `msgstr[1]`, starts. */
   readonly keywordStart: number;
   readonly start: number;
   end: number;
@@ -22,7 +22,7 @@ export interface PoComment {
 }
 
 export interface PoEntry {
-  /** Of the first comment or keyword. */
+  /** Where the first comment or keyword starts. */
   readonly start: number;
   readonly end: number;
   readonly comments: readonly PoComment[];

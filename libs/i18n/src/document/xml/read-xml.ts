@@ -9,11 +9,11 @@ export interface XmlElement {
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent?: XmlElement;
   readonly children: readonly XmlElement[];
-  /** Of the `<` of the start tag. */
+  /** Position of the `<` of the start tag. */
   readonly start: number;
   /** Behind the `>` of the start tag. */
   readonly contentStart: number;
-  /** Of the `<` of the end tag; equal to `contentStart` if the element is self-closing. */
+  /** Position of the `<` of the end tag; equal to `contentStart` if the element is self-closing. */
   readonly contentEnd: number;
   /** Behind the `>` of the end tag. */
   readonly end: number;

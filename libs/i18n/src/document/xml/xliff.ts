@@ -24,7 +24,7 @@ import { UnwritableTextError } from '../unwritable-text-error';
 
 /** What differs between the versions of XLIFF. */
 export interface XliffVersion {
-  /** Of a unit: its name in the product is its key. */
+  /** Element of a unit. Its `nameAttribute` holds the key. */
   readonly unitName: 'trans-unit' | 'unit';
   readonly nameAttribute: 'resname' | 'name';
   /** The id of a new unit. */

@@ -18,9 +18,9 @@ import { parseYaml } from './parse-yaml';
 export interface YamlNode {
   readonly path: readonly Segment[];
   readonly kind: 'text' | 'map' | 'list' | 'other';
-  /** Of a text. */
+  /** The text of a scalar. */
   readonly text?: string;
-  /** Of a scalar: `PLAIN`, `QUOTE_DOUBLE` and so on; that of an alias is `PLAIN`. */
+  /** How a scalar is written: `PLAIN`, `QUOTE_DOUBLE` and so on; an alias counts as `PLAIN`. */
   readonly type?: string;
   /** The name of the anchor of a text, or of the text that an alias repeats. */
   readonly anchor?: string;
@@ -29,7 +29,7 @@ export interface YamlNode {
   readonly isFlow: boolean;
   /** The key; absent for items and the root. */
   readonly key?: Range;
-  /** Of the `-` of an item, or of the key. */
+  /** Position of the `-` of an item, or of the key. */
   readonly start: number;
   readonly value: Range;
   readonly children: readonly YamlNode[];

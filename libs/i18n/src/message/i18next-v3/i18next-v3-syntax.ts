@@ -60,7 +60,7 @@ const withSuffix = (path: readonly Segment[], suffix: string): readonly Segment[
   suffix === '' ? path : [...path.slice(0, -1), `${path.at(-1)}${suffix}`];
 
 const SUFFIXES = ['', '_plural', '_0', '_1', '_2', '_3', '_4', '_5'];
-/** Of a name, which is more than the suffix. */
+/** A suffix after at least one other character. */
 const SUFFIX = /(?<=[^])_(?:plural|[0-5])$/;
 
 /** @param key as `formatKey` writes it, where a dot may be part of a name: `Are you sure\\._plural` */

@@ -31,7 +31,7 @@ export interface IcuSelector {
   readonly type: PluralType | 'select';
   /** `few`, `=0`, or a value of the argument. */
   readonly selector: string;
-  /** Of the plural. */
+  /** The `offset` of the plural. */
   readonly offset: number;
   /** Whole numbers that choose the branch in this language; empty for a select and for fractions. */
   readonly numbers: readonly number[];

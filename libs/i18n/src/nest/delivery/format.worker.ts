@@ -21,7 +21,7 @@ export interface FormatTask {
   readonly sourceLanguage: string;
   /** JSON of the texts in the source language. */
   readonly source: Uint8Array;
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
 }
 

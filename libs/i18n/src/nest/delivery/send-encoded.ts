@@ -4,7 +4,7 @@ import { entityTag, knownEntityTag } from '../http/entity-tag';
 
 /** A body in all encodings that it is sent in. */
 export interface EncodedBody {
-  /** Of the bytes without encoding: the entity tag of the response. */
+  /** Hash of the bytes before they are encoded: the entity tag of the response. */
   readonly hash: string;
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
 }

@@ -51,7 +51,7 @@ export abstract class WorkspaceAccess {
 
 /** A person of the application that the workspace is mounted in. */
 export interface HostPerson {
-  /** Of at most 200 characters; never given to anybody else, since history refers to it. */
+  /** At most 200 characters; never used for another person, since the history refers to it. */
   readonly id: string;
   /** As colleagues see it. */
   readonly name: string;

@@ -40,7 +40,7 @@ export class PostgresDatabase extends Database {
 
   private readonly server: ClientConfig;
   private readonly listener: PostgresListener;
-  /** Of the tables, once they can be used; undefined: that of the server. */
+  /** Schema of the tables, once they can be used; undefined: the default of the server. */
   private schema: string | undefined;
   private readonly stopping = new AbortController();
   private opening: Promise<void> | undefined;

@@ -51,7 +51,7 @@ export class NamespaceRevisions {
     return `${this.languages.get(ALL_LANGUAGES) ?? ''} ${this.languages.get(language) ?? ''}`;
   }
 
-  /** Of all bundles, in a fixed order. */
+  /** The revisions of all bundles, in a fixed order. */
   all(): readonly (readonly [language: string, revision: string])[] {
     return [...this.languages].sort();
   }

@@ -23,7 +23,7 @@ import type { FormsView } from '../exchange.contract';
 export interface ExportedMessage extends MessageShape {
   /** Empty if there is no text, or it is left out of the export. */
   readonly forms: FormsView;
-  /** Of the text; absent if it is unknown or there is none. */
+  /** State of the text; absent if it is unknown or there is no text. */
   readonly state?: NewEntry['state'];
   /** The reference text, for formats that repeat it. */
   readonly source?: FormsView;
@@ -49,7 +49,7 @@ export interface DocumentToExport {
   readonly options?: FormatOptions;
   /** Canonical BCP 47; only needed for formats that are not JSON. */
   readonly language?: string;
-  /** Of a new file. */
+  /** What a new file needs. */
   readonly file?: NewFile;
 }
 

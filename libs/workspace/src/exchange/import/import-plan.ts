@@ -105,7 +105,7 @@ export interface ImportPlan extends Omit<ImportPlanView, 'plan' | 'entriesLeftOu
   readonly documents: readonly IncomingDocument[];
   /** By namespace. */
   readonly keys: ReadonlyMap<string, PlannedKeys>;
-  /** Of existing messages, by namespace. */
+  /** Changed notes of existing messages, by namespace. */
   readonly notes: ReadonlyMap<string, readonly ChangedNotes[]>;
 }
 
@@ -206,7 +206,7 @@ interface Comparison {
   isNew: boolean;
   readonly entries: ImportEntryView[];
   readonly states: Map<ImportEntryView, NonNullable<FileEntry['state']>>;
-  /** Of an existing message, as a file of the reference language has them, and as it had them when it was last imported. */
+  /** Notes of an existing message, as a file of the reference language has them, and as it had them when it was last imported. */
   notes?: { readonly theirs: MessageNotes; readonly base: MessageNotes };
 }
 

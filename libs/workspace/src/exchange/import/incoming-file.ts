@@ -55,7 +55,7 @@ export interface ReadableFile extends IncomingFile {
 
 /** A valid file, which is stored as imported. */
 export interface IncomingDocument extends Required<Pick<IncomingFile, 'namespace' | 'content' | 'encoding' | 'path'>> {
-  /** Of its translations; the first if there are several. */
+  /** Language of its translations; the first one if there are several. */
   readonly language: string;
   readonly format: FormatName;
   readonly options: FormatOptions;

@@ -10,7 +10,7 @@ import { readWorkspaceUnits } from './workspace-units';
 export interface MemoryExportScope extends MemoryExportInput {
   /** Ids; all namespaces and all memories if absent. */
   readonly namespaces?: readonly string[];
-  /** Of Dragoman. */
+  /** Version of Dragoman. */
   readonly version: string;
 }
 

@@ -5,7 +5,7 @@ export interface MemoriesView {
 
 export interface MemoryView {
   id: string;
-  /** Of its file. */
+  /** Name of its file. */
   name: string;
   /** Texts with a translation. */
   units: number;

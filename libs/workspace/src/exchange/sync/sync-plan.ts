@@ -82,7 +82,7 @@ export interface SyncRules {
   readonly mode: 'update' | 'missing';
   readonly mayAddKeys: boolean;
   readonly mayEditTexts: boolean;
-  /** Of the texts that are written. */
+  /** State of the texts that are written. */
   readonly state: Pick<ImportedMessage['texts'][string], 'state' | 'onlyIfSound'>;
 }
 

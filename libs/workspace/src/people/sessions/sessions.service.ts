@@ -43,7 +43,7 @@ interface NewSession {
   readonly authenticatedAt?: number | undefined;
   /** `ask`: if the person has one, the session is without permissions until its code is entered. */
   readonly secondFactor: 'ask' | 'given' | 'elsewhere';
-  /** Of a sign-in at the identity provider: its session there, '' if it names none. */
+  /** The session at the identity provider that the person signed in with; '' if it names none. */
   readonly providerSession?: string | null;
   /** The identity provider saw one factor only. */
   readonly isSingleFactor?: boolean;

@@ -249,7 +249,7 @@ async function composeBundle(
     readonly namespace: string;
     readonly language: string;
     readonly minState: TextRow['state'];
-    /** Of the bundle in the current release. */
+    /** Hash of the bundle in the current release. */
     readonly hash: string | undefined;
     readonly treeOf: LastRelease['treeOf'];
   },

@@ -15,7 +15,7 @@ export interface WorkspaceMessage {
   readonly key: string;
   readonly path: readonly Segment[];
   readonly kind: MessageRow['kind'];
-  /** Of its namespace. */
+  /** Syntax of its namespace. */
   readonly syntax: SyntaxName;
 }
 

@@ -81,7 +81,7 @@ function* extents(bytes: Buffer, { start }: Box, data: Box | undefined) {
 
 interface Box {
   readonly type: string;
-  /** Of its content. */
+  /** Position of its content. */
   readonly start: number;
   readonly end: number;
 }

@@ -3,7 +3,7 @@ import type { PictureReader } from './picture';
 /** Chunks that decide what is shown; browsers ignore the orientation in `EXIF`. */
 const SHOWN = /^(VP8X|VP8 |VP8L|ALPH|ANIM|ANMF|ICCP)$/;
 
-/** Of the header `VP8X`, that chunks `EXIF` and `XMP ` exist (RFC 9649, 2.7.1). */
+/** Flags in the header `VP8X` for the chunks `EXIF` and `XMP ` (RFC 9649, 2.7.1). */
 const METADATA_FLAGS = 0x0c;
 
 /** Chunks in a RIFF container that is as long as the file (RFC 9649, 2.3); the first has the size. */

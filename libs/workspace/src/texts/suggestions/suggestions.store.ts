@@ -18,7 +18,7 @@ export interface SuggestionQuery {
   readonly message: string;
   readonly language: string;
   readonly reference: string;
-  /** Of its namespace: texts in another one would not mean the same. */
+  /** Syntax of its namespace: texts in another one would not mean the same. */
   readonly syntax: SyntaxName;
   /** Words of its source, normalized for search. */
   readonly words: readonly string[];
