@@ -40,7 +40,8 @@ describe('the page Translate', () => {
     [started, browser] = await Promise.all([startApp({ extensions: [TestTranslatorModule] }), launchBrowser()]);
     ada = await firstAdministrator(started);
     for (const tag of ['en', 'de', 'pl', 'ar']) await post('languages', { tag });
-    for (const name of ['many', 'shop', 'review', 'lost', 'two', 'plain', 'forms']) await post('namespaces', { name });
+    for (const name of ['many', 'shop', 'review', 'lost', 'two', 'plain', 'posted', 'forms'])
+      await post('namespaces', { name });
     piotr = await ada.invite({ role: 'translator', languages: ['pl'] });
     for (let i = 1; i <= 30; i++) await key('many', `entry${i}`, `Entry ${i} of {{name}}`);
   });
@@ -860,7 +861,7 @@ describe('the page Translate', () => {
   });
 
   it('saves a text by a plain form without JavaScript', async () => {
-    const [one, two] = [await key('plain', 'one', 'One\nline'), await key('plain', 'two', 'Two')];
+    const [one, two] = [await key('posted', 'one', 'One\nline'), await key('posted', 'two', 'Two')];
     const { page } = await openWindow(piotr, { javaScriptEnabled: false });
     const openSecond = async () => {
       await page.getByRole('link', { name: /Two/ }).first().click();
@@ -870,7 +871,7 @@ describe('the page Translate', () => {
     const save = async () => {
       await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
     };
-    await page.goto(`${started.url}/en/translate/plain?language=pl`);
+    await page.goto(`${started.url}/en/translate/posted?language=pl`);
     await openSecond();
     await page.goBack();
     await page.locator('textarea').fill('Jeden\nwiersz');
