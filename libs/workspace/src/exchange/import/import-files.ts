@@ -68,7 +68,7 @@ export async function planFiles(
       const baseline = await work(db);
       return base === 'builds' ? { ...baseline, current: await withBuilds(db, baseline.current) } : baseline;
     });
-  return (await makePlan(read, files, preferredReference)).view;
+  return (await makePlan(read, files, preferredReference, limits)).view;
 }
 
 /** If that many plans were outdated before their locks were taken, the next one is made while the locks are held. */
@@ -91,7 +91,7 @@ export async function importFiles(
   for (let attempt = 1; ; attempt++) {
     const unlockedPlan =
       attempt <= MAX_UNLOCKED_ATTEMPTS
-        ? await makePlan((work) => database.snapshot(work), files, preferredReference)
+        ? await makePlan((work) => database.snapshot(work), files, preferredReference, actor.limits)
         : undefined;
     const report = await edit(
       database,
@@ -100,7 +100,8 @@ export async function importFiles(
       (editing) => {
         const work = async () => {
           const namespaceIds = await lockNamespaces(editing, names);
-          const planned = unlockedPlan ?? (await makePlan((read) => read(editing.tx), files, preferredReference));
+          const planned =
+            unlockedPlan ?? (await makePlan((read) => read(editing.tx), files, preferredReference, actor.limits));
           if ((await baselineStamp(editing.tx, names)) !== planned.baseline.stamp) throw new BaselineChanged();
           if (planned.view.plan !== instructions.plan) throw planChanged(planned.view);
           return applyPlan(editing, planned, namespaceIds, instructions, mayAdd);
@@ -149,6 +150,7 @@ async function makePlan(
   read: ConsistentRead,
   files: readonly IncomingFile[],
   preferredReference: string,
+  limits: Editor['limits'],
 ): Promise<PlannedImport> {
   if (files.length === 0) throw filesMissing();
   const languages = [...new Set(files.flatMap(languagesOf))];
@@ -162,9 +164,17 @@ async function makePlan(
       withReference: files.some((file) => file.language === '' || formatOfFile(file).holds === 'source and target'),
     }),
   );
-  const plan = planImport(baseline.current, files);
+  const planned = planImport(baseline.current, files);
+  const plan = limits?.languages === undefined ? planned : withoutNotes(planned);
   return { plan, view: planView(plan), baseline };
 }
+
+/** Notes are the same in all languages: to change them needs permission for all. */
+const withoutNotes = (plan: ImportPlan): ImportPlan => ({
+  ...plan,
+  notes: new Map(),
+  namespaces: plan.namespaces.map((namespace) => ({ ...namespace, changedNotes: 0 })),
+});
 
 const namespacesOf = (files: readonly IncomingFile[]): readonly string[] =>
   [...new Set(files.map(({ namespace }) => namespace))].filter(isNamespaceName).sort();
@@ -202,11 +212,8 @@ async function applyPlan(
     newKeys += result.created;
     written += result.written;
   }
-  // Notes are the same in all languages.
-  const canChangeNotes = editing.limits?.languages === undefined;
   let changedNotes = 0;
-  for (const [name, notes] of canChangeNotes ? plan.notes : [])
-    changedNotes += await importNotes(withReference, ids.get(name)!, notes);
+  for (const [name, notes] of plan.notes) changedNotes += await importNotes(withReference, ids.get(name)!, notes);
   await storeDocuments(editing, plan.documents, ids);
   const changes = plan.newLanguages.length + newNamespaces.length + newKeys + written + changedNotes;
   return {
