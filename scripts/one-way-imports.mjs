@@ -64,6 +64,8 @@ const layers = [
     'libs/workspace/src',
     'app.module → tables → screenshots → editing → access → history → http → database → app.config',
   ),
+  inside('libs/workspace/src', 'app.module → tables → places → editing → access → http → database → app.config'),
+  inside('libs/workspace/src', 'places → durations'),
   inside('libs/workspace/src', 'releases → notifications → access → history → http → database → app.config'),
   inside('libs/workspace/src', 'app.module → tables → notifications → editing'),
   inside('libs/workspace/src', 'app.module → tables → saved-filters → access → http → database'),
@@ -219,7 +221,10 @@ const entryPoints = [
   { from: 'apps/api', to: /^libs\/i18n\/src\/(index|internal)$/ },
   { from: 'apps/api', to: /^libs\/workspace\/src\/(index|internal|program|description)$/ },
   { from: 'libs/workspace', to: /^libs\/i18n\/src\/(index|internal)$/ },
-  { from: 'apps/web', to: /^libs\/i18n\/src\/(react\/index|react\/texts-in-place|message\/.*|language\/.*)$/ },
+  {
+    from: 'apps/web',
+    to: /^libs\/i18n\/src\/(react\/index|react\/texts-in-place|react\/places|message\/.*|language\/.*)$/,
+  },
   { from: 'apps/web', to: /^libs\/i18n\/src\/index$/, typesOnly: true },
   { from: 'apps/web', to: /^libs\/workspace\/src\/.*\.contract$/, typesOnly: true },
   // pages and the server share the functions for permissions and safe redirects
@@ -261,6 +266,7 @@ const aliases = {
   '@dragoman/workspace/page': 'apps/web/src/extension/index',
   '@dragoman/i18n/react': 'libs/i18n/src/react/index',
   '@dragoman/i18n/react/texts-in-place': 'libs/i18n/src/react/texts-in-place',
+  '@dragoman/i18n/react/places': 'libs/i18n/src/react/places',
 };
 
 /** Returns why the file must not import the source, or undefined if it may. Paths are relative to the root. */

@@ -28,6 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         find: '@dragoman/i18n/react/texts-in-place',
         replacement: at('../../libs/i18n/src/react/texts-in-place.ts'),
       },
+      { find: '@dragoman/i18n/react/places', replacement: at('../../libs/i18n/src/react/places.ts') },
       { find: '@dragoman/workspace/page', replacement: at('src/extension/index.ts') },
       { find: '@dragoman/i18n/react', replacement: at('../../libs/i18n/src/react/index.ts') },
       ...(command === 'build'

@@ -35,6 +35,7 @@ const ELSEWHERE = {
   'notifications.showSettings': 'test/api/mail.spec.ts',
   'session.signInToApplication': 'test/mount/access.spec.ts',
   'screenshots.add': 'test/api/screenshots.spec.ts',
+  'places.list': 'test/api/screenshots.spec.ts',
   'passkeys.register': 'test/web/people.spec.ts',
   'passkeys.remove': 'test/web/people.spec.ts',
   'passkeys.signIn': 'test/web/people.spec.ts',
@@ -331,6 +332,13 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('screenshots.describe', { ID: SCREENSHOT });
       await follow('screenshots.content', { ID: SCREENSHOT });
       await follow('screenshots.remove', { ID: SCREENSHOT, KEY });
+      await follow('places.record', {}, { places: [{ namespace: 'shop/cart', key: 'title', element: 'h1' }] });
+      expectDescribed(
+        operations.find(({ operation }) => operation.operationId === 'places.list')!,
+        await sendRequest(started.url, `/api/v1/places?key=${KEY}`, {
+          headers: { Authorization: `Bearer ${known.TOKEN}` },
+        }),
+      );
 
       const { id: THREAD, comments } = (await follow('comments.start', {}, { keyId: KEY })).json();
       await follow('comments.list');

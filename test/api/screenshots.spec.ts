@@ -8,6 +8,7 @@ import { writeArchive } from '../../libs/workspace/src/backup/write-archive';
 import { Database } from '../../libs/workspace/src/database/database';
 import type { ActivityEntriesView, ActivityView } from '../../libs/workspace/src/activity/activity.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { PlacesView } from '../../libs/workspace/src/places/places.contract';
 import type { ScreenshotsView, ScreenshotView } from '../../libs/workspace/src/screenshots/screenshots.contract';
 import { installedTables } from '../../libs/workspace/src/tables';
 import { databases } from '../support/databases';
@@ -18,6 +19,7 @@ import { type HttpResponse, sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const MAX_SCREENSHOTS = 30;
+const FRONT_END = 'https://shop.example';
 
 describe.each(databases)('screenshots with $name', (kind) => {
   let started: StartedApp;
@@ -28,7 +30,10 @@ describe.each(databases)('screenshots with $name', (kind) => {
   let other: KeyView;
 
   beforeAll(async () => {
-    started = await startApp({ kind, environment: { DRAGOMAN_MAX_SCREENSHOTS: String(MAX_SCREENSHOTS) } });
+    started = await startApp({
+      kind,
+      environment: { DRAGOMAN_MAX_SCREENSHOTS: String(MAX_SCREENSHOTS), DRAGOMAN_FRONT_ENDS: FRONT_END },
+    });
     member = await firstAdministrator(started);
     admin = await createEditor(started.app, { name: 'Ada Lovelace', role: 'administrator' });
     translator = await createEditor(started.app, { name: 'Piotr', role: 'translator' });
@@ -303,6 +308,113 @@ describe.each(databases)('screenshots with $name', (kind) => {
     );
     const { sets }: ActivityView = (await admin.request('get', `activity?key=${key.id}&limit=4`)).body;
     expect(sets.map(({ undoable }) => undoable)).toEqual([false, false, false, false]);
+  });
+
+  describe('places', () => {
+    const record = (body: object, { who = translator.authorization, headers = {}, status = 204 } = {}) =>
+      sendRequest(started.url, '/api/v1/places', {
+        method: 'POST',
+        headers: { Authorization: who, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify({ language: 'de', places: [place()], ...body }),
+      }).then((response) => {
+        expect([response.text, response.status]).toEqual([status === 204 ? '' : expect.any(String), status]);
+        return response;
+      });
+    const place = (of = key, element = 'h1') => ({ namespace: 'shop', key: of.key, element });
+    const places = async (of = key, who = translator) =>
+      ((await who.request('get', `places?key=${of.id}`).expect(200)).body as PlacesView).places;
+    const pages = async (of = key) => (await places(of)).map(({ page }) => page);
+
+    it('are recorded by page, whatever its language, query and fragment', async () => {
+      await record({ page: '/de/cart?token=secret#secret', places: [place(), place(key, 'p'), place(other, 'a')] });
+      await record({ page: '/en/cart', language: 'en' });
+      await record({ page: '/help' });
+      expect(await places()).toEqual(
+        expect.arrayContaining([
+          { page: '/{language}/cart', element: 'h1', attribute: null, at: expect.stringMatching(/Z$/) },
+          expect.objectContaining({ page: '/help' }),
+        ]),
+      );
+      expect(await places()).toHaveLength(2);
+      expect(await places(other)).toMatchObject([{ page: '/{language}/cart', element: 'a' }]);
+    });
+
+    it('belong to the key of a plural form, and have the attribute of a text', async () => {
+      const plural: KeyView = (
+        await admin
+          .request('post', 'keys', {
+            namespace: 'shop',
+            key: `items${++made}`,
+            kind: 'cardinal',
+            forms: { one: '{{count}} item', other: '{{count}} items' },
+          })
+          .expect(201)
+      ).body;
+      const form = { namespace: 'shop', key: `${plural.key}_one`, element: 'input', attribute: 'placeholder' };
+      await record({ page: '/de', places: [form, { ...form, key: 'unknown' }] });
+      expect(await places(plural)).toMatchObject([{ page: '/{language}', element: 'input', attribute: 'placeholder' }]);
+    });
+
+    it('are limited to the latest 10 pages of a key', async () => {
+      for (let page = 0; page < 11; page++) await record({ page: `/page/${page}` });
+      const kept = await pages();
+      expect(kept).toHaveLength(10);
+      expect(kept).toContain('/page/10');
+    });
+
+    it('refuses pages that lead elsewhere, and wrong bodies', async () => {
+      for (const page of [
+        'https://evil.example/',
+        '//evil.example/',
+        '/\\evil.example/',
+        'cart',
+        'javascript:alert(1)',
+      ])
+        await record({ page }, { status: 400 });
+      for (const body of [{ page: 1 }, { page: '/', places: [] }, { page: '/', places: Array(201).fill(place()) }])
+        await record(body, { status: 400 });
+      await record({ page: '/.//evil.example/' });
+      expect(await pages()).toEqual(['/evil.example/']);
+    });
+
+    it('are recorded by members and tokens that may see drafts, and read with the key', async () => {
+      await record({ page: '/' }, { who: '', status: 401 });
+      await record({ page: '/de/hidden' });
+      const account = await member.requestOk('/api/v1/service-accounts', {
+        method: 'POST',
+        body: { name: 'Legal', scopes: ['texts.read'], namespaces: ['legal'] },
+      });
+      const { token } = (
+        await member.requestOk(`/api/v1/service-accounts/${account.json().id}/tokens`, {
+          method: 'POST',
+          body: { days: 1 },
+        })
+      ).json() as { token: string };
+      const who = `Bearer ${token}`;
+      await record({ page: '/legal' }, { who, status: 403 });
+      expect(await pages()).toEqual(['/{language}/hidden']);
+      const path = `/api/v1/places?key=${key.id}`;
+      expect((await sendRequest(started.url, path, { headers: { Authorization: who } })).status).toBe(404);
+      expect((await sendRequest(started.url, path)).status).toBe(401);
+    });
+
+    it('are recorded with their origin by pages of listed front ends alone', async () => {
+      const preflight = (origin: string) =>
+        sendRequest(started.url, '/api/v1/places', {
+          method: 'OPTIONS',
+          headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+        });
+      expect((await preflight(FRONT_END)).headers).toMatchObject({
+        'access-control-allow-origin': FRONT_END,
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'Authorization, Content-Type',
+      });
+      expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+      const { headers } = await record({ page: '/de/cart' }, { headers: { Origin: FRONT_END } });
+      expect(headers['access-control-allow-origin']).toBe(FRONT_END);
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+      expect(await pages()).toEqual([`${FRONT_END}/{language}/cart`]);
+    });
   });
 
   it('is part of backups, and restored with them', async () => {

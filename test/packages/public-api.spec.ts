@@ -9,6 +9,7 @@ const doors: Readonly<Record<string, string>> = {
   '@dragoman/i18n': 'libs/i18n/src/index.ts',
   '@dragoman/i18n/react': 'libs/i18n/src/react/index.ts',
   '@dragoman/i18n/react/edit-in-place': 'libs/i18n/src/react/edit-in-place.ts',
+  '@dragoman/i18n/react/places': 'libs/i18n/src/react/places.ts',
   '@dragoman/i18n/react/texts-in-place': 'libs/i18n/src/react/texts-in-place.ts',
   '@dragoman/workspace': 'libs/workspace/src/index.ts',
 };

@@ -1,9 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
-import type { TextView } from '../../libs/workspace/src/texts/texts.contract';
-import { pageCookie } from '../support/base-path';
+import type { PlacesView } from '../../libs/workspace/src/places/places.contract';
+import type { NamedTextView, TextView } from '../../libs/workspace/src/texts/texts.contract';
+import { basePath, pageCookie } from '../support/base-path';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
+import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 import { browserWindows } from '../support/browser-windows';
@@ -287,6 +289,106 @@ describe('editing in place', () => {
     '/en/edit?namespace=dragoman%2Fhome&key=none&language=en',
   ])('has accessible pages for front ends of other origins: %s', async (path) => {
     await expectAccessibleInEveryMode(await openPage(path, { who: ada }));
+  });
+
+  describe('records where texts are', () => {
+    const places = async (id: string) =>
+      ((await ada.requestOk(`/api/v1/places?key=${id}`)).json() as PlacesView).places.filter(({ page }) =>
+        page.startsWith(`${basePath}/{language}`),
+      );
+    const keyId = async (namespace: string, key: string): Promise<string> => {
+      const query = new URLSearchParams({ namespace, key, language: 'en' });
+      return ((await ada.requestOk(`/api/v1/texts/find?${query}`)).json() as NamedTextView).id;
+    };
+    /** The preview of the page with the title, and what it says of each width. */
+    const preview = async (language: string) => {
+      const places = [{ namespace: 'dragoman/home', key: 'title', element: 'h1' }];
+      await ada.requestOk('/api/v1/places', {
+        method: 'POST',
+        body: { page: `${basePath}/en`, language: 'en', places },
+      });
+      const query = new URLSearchParams({ page: `${basePath}/{language}`, language });
+      const page = await openPage(`/en/keys/${title.id}/pages?${query}`, { who: ada });
+      const at = (width: string) => page.getByRole('region', { name: width });
+      return {
+        page,
+        says: (width: string, text: string | RegExp) => at(width).getByRole('status').getByText(text).waitFor(),
+      };
+    };
+    const widths = ['Phone, 360 px', 'Tablet, 768 px', 'Desktop, 1,280 px'];
+
+    it('while they are edited in place, with the element, and lists the pages with the key', async () => {
+      const page = await edit('/de?secret=1', ada);
+      await waitUntil(async () => (await places(title.id)).length > 0);
+      expect(await places(title.id)).toMatchObject([
+        { page: `${basePath}/{language}`, element: 'h1', attribute: null },
+      ]);
+      await page.goto(`${app.url}/en/keys/${title.id}`);
+      const link = page.getByRole('region', { name: 'Shown on' }).getByRole('link', { name: `${basePath}/en` });
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: 'Preview of title' }).waitFor();
+      await page.goto(`${app.url}/en/translate/dragoman/home?language=pl&key=${title.id}`);
+      const help = page.getByRole('complementary', { name: 'About this text' });
+      await help.getByRole('link', { name: `${basePath}/pl` }).waitFor();
+    });
+
+    it('while drafts are viewed, also those in attributes', async () => {
+      const page = await openPage('/pl/languages', { who: pole });
+      await page.evaluate(
+        (url) => fetch(url, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: '{"shown":true}' }),
+        `${app.url}/api/v1/drafts`,
+      );
+      await page.reload();
+      const id = await keyId('dragoman/common', 'navigation.label');
+      const here = { page: `${basePath}/{language}/languages`, element: 'nav', attribute: 'aria-label' };
+      await waitUntil(async () => (await places(id)).some(({ page }) => page === here.page));
+      expect(await places(id)).toContainEqual(expect.objectContaining(here));
+    });
+
+    it('shows the page with the draft at three widths, and whether the text is cut off', async () => {
+      const { version } = await text(title.id, 'de');
+      await write(title.id, 'de', 'Willkommen bei {{first}}', version);
+      const { page, says } = await preview('de');
+      for (const width of widths) await says(width, 'Completely visible');
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await expectAccessibleInEveryMode(page);
+      const frames = page.frames().filter((frame) => frame.parentFrame() !== null);
+      expect(frames).toHaveLength(3);
+      for (const frame of frames) {
+        expect(await frame.locator('h1').innerText()).toMatch(/^Willkommen bei/); // the draft
+        expect(await frame.evaluate(() => CSS.highlights.get('dragoman-place')?.size)).toBe(1);
+        expect(await frame.locator('[data-in-place]').count()).toBe(0);
+      }
+      const phone = page.frameLocator('iframe[width="360"]');
+      const style = (css: string) =>
+        phone.locator('h1').evaluate((heading: HTMLElement, value) => (heading.style.cssText = value), css);
+      await style('max-width: 6rem; overflow: hidden; white-space: nowrap; text-overflow: ellipsis');
+      await says(widths[0]!, /^Cut off: 96 of \d+\spx visible$/);
+      await says(widths[1]!, 'Completely visible');
+      await style('max-height: 1rem; overflow: hidden');
+      await says(widths[0]!, /^Cut off: 16 of \d+\spx visible$/);
+      await style('white-space: nowrap; position: relative; left: 300px');
+      await says(widths[0]!, /px beyond the edge of the page$/);
+      await style('overflow: auto; white-space: nowrap; width: 5rem'); // what can be scrolled to
+      await says(widths[0]!, 'Completely visible');
+      await style('display: none');
+      await says(widths[0]!, 'Not displayed at this width');
+      await phone.locator('h1').evaluate((heading) => heading.remove());
+      await says(widths[0]!, 'Not on this page');
+    });
+
+    it('shows pages of members in frames of this origin, and those of visitors in none', async () => {
+      const headers = async (member?: Member) => {
+        const options = { headers: { Accept: 'text/html', ...(member && { Cookie: member.cookie }) } };
+        const { headers } = await sendRequest(app.url, '/en', options);
+        return [
+          headers['x-frame-options'],
+          /frame-ancestors [^;]*/.exec(String(headers['content-security-policy']))![0],
+        ];
+      };
+      expect(await headers()).toEqual(['DENY', "frame-ancestors 'none'"]);
+      expect(await headers(pole)).toEqual(['SAMEORIGIN', "frame-ancestors 'self'"]);
+    });
   });
 
   it('saves a text in a window of its own, and says so where no page opened it', async () => {

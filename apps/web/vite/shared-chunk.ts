@@ -18,7 +18,11 @@ const EDITOR_CODE = /\/apps\/web\/src\/(?:pages\/(?:translate|review|edit)\/.+|i
 const COMMON_MEMBER_CODE = /\/apps\/web\/src\/(?:layout|palette|in-place|requests)\/|\/member-pages\.ts$/;
 
 /** Screenshots of keys. The page of a key loads them at once, the editor later. */
-const SCREENSHOT_CODE = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshots\.ts)/;
+const SCREENSHOT_CODE = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshots\.ts|addresses\/places-address\.ts)/;
+
+/** Finds texts on pages, for editing in place and for recording and showing where they are. Loaded once it is needed. */
+const IN_PLACE_CODE =
+  /\/(?:libs\/i18n\/src\/react\/(?:texts-in-place|text-marks|places|place-recorder|framed-place|measure-text)|apps\/web\/src\/in-place\/draft-places)\.ts$/;
 
 /** Code for the syntaxes of texts, which is loaded with texts that are written in them. */
 const SYNTAX_CODE = /\/libs\/i18n\/src\/message\/(icu|i18next-v3|nestjs-i18n)\/\1\.ts$/;
@@ -40,6 +44,7 @@ const ENTRY_MODULE = /\/index\.html$/;
  * - `workspace`: used by the editor and other pages of the workspace, or by code that all its pages have in common
  * - `pages`: used only by the other pages of the workspace
  * - `screenshots`: the module is code for screenshots
+ * - `in-place`: the module finds texts on pages
  *
  * @param visitorModules modules of the visitors' pages
  */
@@ -47,6 +52,7 @@ export const sharedChunk =
   (visitorModules: ReadonlySet<string>) =>
   (id: string, graph: Graph): string | null => {
     if (SCREENSHOT_CODE.test(id)) return 'screenshots';
+    if (IN_PLACE_CODE.test(id)) return 'in-place';
     const isMemberCode = (module: string) =>
       MEMBER_CODE.test(module) || (module.endsWith('.page.tsx') && !visitorModules.has(module));
     const visited = new Set([id]);

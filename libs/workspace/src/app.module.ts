@@ -6,6 +6,7 @@ import type { WorkspaceAccess } from './access/host/workspace-access';
 import { BuildsModule } from './builds/builds.module';
 import { CodeChangesModule } from './code-changes/code-changes.module';
 import { CommentsModule } from './comments/comments.module';
+import { PlacesModule } from './places/places.module';
 import { ScreenshotsModule } from './screenshots/screenshots.module';
 import type { AppConfig } from './app.config';
 import { ConfigModule } from './config.module';
@@ -80,6 +81,7 @@ export class AppModule {
         MachineModule,
         CommentsModule,
         ScreenshotsModule,
+        PlacesModule,
         NotificationsModule,
         SavedFiltersModule,
         ServiceAccountsModule,

@@ -2,12 +2,13 @@ import { ConsoleLogger, type INestApplication, Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Server } from 'node:http';
 import { AppModule, type AppParts } from './app.module';
 import type { AppConfig } from './app.config';
 import { CallersService } from './access/callers.service';
+import { allowFrontEnds } from './http/allow-front-ends';
 import { isImport, parseJsonBodies } from './http/input/json-bodies';
 import { refuseSecondHost } from './http/refuse-second-host';
 import { warnOfMissingOrigin } from './http/missing-origin';
@@ -37,10 +38,15 @@ export async function createApp(config: AppConfig, parts: AppParts = {}): Promis
   app.use('/locize', prepareLocizeRequest); // before anything else looks at who sends it
   app.use(['/api', '/locize'], assignRequestId);
   app.use(helmet(securityHeaders(config)));
-  if (config.frontEnds.length > 0) app.use(keepOpener);
+  const isByMember = (request: Request) => isAuthenticated(app.get(CallersService), request);
+  app.use(letMembersFrame(isByMember));
+  if (config.frontEnds.length > 0) {
+    app.use(keepOpener);
+    app.use('/api/v1/places', allowFrontEnds(config.frontEnds));
+  }
   if (!config.development) serveBuiltFiles(app, config.web); // Vite serves its own
   app.use(['/api', '/locize'], compression({ filter: mayCompress }));
-  app.use(parseJsonBodies((request) => isAuthenticated(app.get(CallersService), request)));
+  app.use(parseJsonBodies(isByMember));
   return app;
 }
 
@@ -58,6 +64,25 @@ function keepOpener(request: Request, response: Response, next: () => void): voi
   if (EDIT_PAGE.test(request.path)) response.removeHeader('Cross-Origin-Opener-Policy');
   next();
 }
+
+/**
+ * Lets pages of this origin show what members get in frames, for the preview of pages with a text. What visitors get is shown in
+ * no frame, so it can be cached for everyone.
+ */
+const letMembersFrame =
+  (isByMember: (request: Request) => Promise<boolean>): RequestHandler =>
+  async (request, response, next) => {
+    const isPage =
+      request.method === 'GET' && request.headers.cookie !== undefined && request.accepts('html') === 'html';
+    if (isPage && (await isByMember(request))) {
+      response.set('X-Frame-Options', 'SAMEORIGIN');
+      const policy = response.get('Content-Security-Policy');
+      if (policy) response.set('Content-Security-Policy', policy.replace(FRAMED_NOWHERE, "frame-ancestors 'self'"));
+    }
+    next();
+  };
+
+const FRAMED_NOWHERE = "frame-ancestors 'none'";
 
 /** Errors are left to the guard, which meets the same ones: authentication is remembered for the request. */
 const isAuthenticated = (callers: CallersService, request: Request): Promise<boolean> =>

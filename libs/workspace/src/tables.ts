@@ -21,6 +21,7 @@ import { notificationTables } from './notifications/notifications.tables';
 import { pretranslationTables } from './pretranslation/pretranslation.tables';
 import { releaseTables } from './releases/releases.tables';
 import { savedFilterTables } from './saved-filters/saved-filters.tables';
+import { placeTables } from './places/places.tables';
 import { screenshotTables } from './screenshots/screenshots.tables';
 import { securityLogTables } from './security-log/security-log.tables';
 import { termTables } from './terms/terms.tables';
@@ -38,6 +39,7 @@ const serverTables: readonly TableRegistration[] = [
   termTables,
   commentTables,
   screenshotTables,
+  placeTables,
   notificationTables,
   savedFilterTables,
   visitTables,

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrowserTexts } from '@dragoman/i18n/react';
+import { PlaceRecorder } from '@dragoman/i18n/react/places';
 import { TextsInPlace, type PlacedText } from '@dragoman/i18n/react/texts-in-place';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import { EditingSessionContext, editingSessionOf } from '../editing/editing-session';
 import { setInPlace } from '../page/in-place';
+import { sendInBrowser } from '../requests/from-browser';
+import { recordPlaces } from '../requests/places';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { TextDialog } from './text-dialog';
@@ -28,7 +31,12 @@ export function InPlace({ person, texts }: InPlaceProps) {
 
   useEffect(() => {
     pageTexts.start();
-    return () => pageTexts.stop();
+    const recorder = new PlaceRecorder(pageTexts, (report) => recordPlaces(sendInBrowser, report));
+    recorder.start();
+    return () => {
+      recorder.stop();
+      pageTexts.stop();
+    };
   }, [pageTexts]);
 
   // A text may be saved long after its dialog was closed, for example once the connection is back.
@@ -87,7 +95,7 @@ export function InPlace({ person, texts }: InPlaceProps) {
   }, []);
 
   return (
-    <section className={styles.bar} data-in-place aria-label={t('label')}>
+    <section className={styles.bar} data-in-place data-not-editable aria-label={t('label')}>
       <p className={styles.hint}>
         <Icon name="pencil" className={styles.icon} />
         <span>{isPicking ? t('hint.picking') : t('hint.resting')}</span>

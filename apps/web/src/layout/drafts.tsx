@@ -12,7 +12,9 @@ import styles from './member.module.css';
 export function DraftsBanner() {
   const { t } = useTranslation('dragoman/common');
   const drafts = useDrafts();
-  if (!drafts) return null;
+  // Where the workspace shows a page in a frame, it looks as for visitors.
+  const isFramed = useSyncExternalStore(neverChanges, isInFrame, onServer);
+  if (!drafts || isFramed) return null;
   return (
     <div className={styles.drafts}>
       <Icon name="info" />
@@ -61,7 +63,7 @@ function DraftsForm({ shown, children }: { shown: boolean; children: ReactNode }
 }
 
 /** Returns whether the page shows drafts. */
-function useDrafts(): boolean {
+export function useDrafts(): boolean {
   const { browserTexts: texts, drafts = false } = useAppContext();
   return useSyncExternalStore(
     texts?.subscribe ?? neverChanges,
@@ -71,3 +73,5 @@ function useDrafts(): boolean {
 }
 
 const neverChanges = () => () => {};
+const isInFrame = () => window.parent !== window;
+const onServer = () => false;

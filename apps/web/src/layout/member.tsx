@@ -15,6 +15,7 @@ import { DraftsSwitch } from './drafts';
 import frameStyles from './frame.module.css';
 import menus from './menus.module.css';
 import styles from './member.module.css';
+import { usePlaces } from './use-places';
 
 export { DraftsBanner } from './drafts';
 export { MemberCommands } from './member-commands';
@@ -94,7 +95,7 @@ function InPlaceSwitch() {
   );
 }
 
-/** Loads Edit in place once it is switched on. */
+/** Loads Edit in place once it is switched on. Records where texts are while drafts are shown, and shows one in a frame. */
 export function MemberTools({ person }: { person: ProfileView }) {
   const isOn = useInPlace() && may(person, 'texts.edit');
   const [InPlace, setInPlaceComponent] = useState<ComponentType<InPlaceProps>>();
@@ -120,6 +121,7 @@ export function MemberTools({ person }: { person: ProfileView }) {
     );
     return () => void (isCancelled = true);
   }, [isOn, texts, language]);
+  usePlaces(isOn);
   return isOn && InPlace && readyLanguage === language ? <InPlace person={person} texts={texts!} /> : null;
 }
 

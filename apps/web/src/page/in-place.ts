@@ -4,7 +4,9 @@ import { cookieName, setCookie } from './cookies';
 
 const listeners = new Set<() => void>();
 
-const isOn = (): boolean => document.cookie.split('; ').includes(`${cookieName('in-place', documentBase())}=on`);
+/** Not in a frame, in which the workspace shows a page as visitors see it. */
+const isOn = (): boolean =>
+  parent === window && document.cookie.split('; ').includes(`${cookieName('in-place', documentBase())}=on`);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,4 +1,6 @@
 import type { BrowserI18n } from './browser-i18n';
+import { framedPlace, type FramedPlace, showPlace } from './framed-place';
+import { PlaceRecorder, type PlaceReport } from './place-recorder';
 import { type PlacedText, TextsInPlace } from './texts-in-place';
 
 export type { PlacedText } from './texts-in-place';
@@ -23,6 +25,9 @@ const CONTROLS = 'a, button, summary, label, input';
  * Edits the texts of a front end of another origin where they are shown. While it is on, the page shows drafts, and a click on a
  * text opens it in a window of the workspace, in which the person is signed in; the page itself never has permission to change
  * anything. Alt+click uses links and buttons as usual. `::highlight(dragoman-text)` styles the text under the pointer.
+ *
+ * The workspace is sent the paths of the pages on which texts are shown, so that it can list them with each key. Below the same
+ * origin it also shows these pages in frames, in which `resume` shows drafts and highlights a text.
  *
  * The page's origin has to be one of `DRAGOMAN_FRONT_ENDS` (`frontEnds` of `WorkspaceModule`). Elements in which texts are not
  * edited, such as the switch itself, have the attribute `data-not-editable`.
@@ -57,11 +62,14 @@ export class EditInPlace {
   }
 
   /**
-   * Switches the mode on if it was on before the page was loaded, or the person has just allowed it. To be called at the start.
+   * Switches the mode on if it was on before the page was loaded, or the person has just allowed it. To be called at the start,
+   * also in a frame of the workspace, in which the mode stays off.
    * @returns whether it is on
    */
   async resume(): Promise<boolean> {
     if (this.isOn()) return true;
+    const place = framedPlace();
+    if (place) return this.showInFrame(place);
     const token = receiveToken() ?? sessionStorage.getItem(TOKEN_KEY);
     if (token === null) return false;
     try {
@@ -72,7 +80,7 @@ export class EditInPlace {
       return false;
     }
     sessionStorage.setItem(TOKEN_KEY, token);
-    this.listen();
+    this.listen(token);
     return true;
   }
 
@@ -100,9 +108,20 @@ export class EditInPlace {
     window.open(`${this.workspace}/edit?${query}`, 'dragoman-edit', 'popup,width=640,height=720')?.focus();
   }
 
-  private listen(): void {
+  /** The frame has the session of the workspace around it, which is of the same origin. */
+  private async showInFrame(place: FramedPlace): Promise<false> {
+    await this.i18n.texts.showDrafts(true);
+    const inPlace = new TextsInPlace(this.i18n.texts);
+    inPlace.start();
+    showPlace(inPlace, place);
+    return false;
+  }
+
+  private listen(token: string): void {
     const inPlace = (this.inPlace ??= new TextsInPlace(this.i18n.texts));
     inPlace.start();
+    const recorder = new PlaceRecorder(inPlace, (report) => this.record(report, token));
+    recorder.start();
     const textAt = (event: MouseEvent): PlacedText | undefined =>
       event.altKey || !isEditable(event.target) ? undefined : inPlace.at(event);
     const onPointerMove = (event: MouseEvent) => highlight(textAt(event));
@@ -129,6 +148,7 @@ export class EditInPlace {
     addEventListener('message', onMessage);
     addEventListener('focus', refresh); // the window cannot report if the person signed in there
     this.removeListeners = () => {
+      recorder.stop();
       document.removeEventListener('pointermove', onPointerMove);
       document.removeEventListener('click', onClick, true);
       removeEventListener('message', onMessage);
@@ -136,6 +156,15 @@ export class EditInPlace {
       highlight(undefined);
     };
     this.notify();
+  }
+
+  private record(report: PlaceReport, token: string): Promise<unknown> {
+    return fetch(`${this.workspace}/api/v1/places`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      credentials: 'omit',
+      body: JSON.stringify(report),
+    });
   }
 
   private leaveForPermission(): void {

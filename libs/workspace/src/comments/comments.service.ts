@@ -6,8 +6,8 @@ import { Database, type Queries, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
 import { includesNamespace, assertAllowed } from '../editing/assert-allowed';
 import { assertValidText } from '../editing/assert-valid-text';
-import { unknownKey, unknownNamespace } from '../editing/editing.errors';
-import { loadMessages } from '../editing/stores/messages.store';
+import { requireKey } from '../editing/require-key';
+import { unknownNamespace } from '../editing/editing.errors';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { HistoryService } from '../history/history.service';
 import { toIsoTime } from '../http/input/iso-time';
@@ -314,13 +314,6 @@ interface CommentPath {
 /** @throws Problem 403 */
 const assertMayComment = (actor: Actor, language: string | null, namespace: string): void =>
   assertAllowed(actor, 'texts.edit', { namespace, ...(language !== null && { language }) });
-
-/** @throws Problem 404 */
-async function requireKey(db: Queries, actor: Actor, id: string) {
-  const message = (await loadMessages(db, [id], '')).get(id);
-  if (message === undefined || message.deleted || !includesNamespace(actor, message.namespaceId)) throw unknownKey();
-  return message;
-}
 
 /** @throws Problem 404 */
 async function requireNamespace(db: Queries, actor: Actor, name: string): Promise<string> {

@@ -4,9 +4,10 @@ import type { Request } from 'express';
 import { CallersService } from '../access/callers.service';
 import { may } from '../access/permissions';
 import { APP_CONFIG, type AppConfig } from '../app.config';
+import type { ReportedName } from '../editing/stores/reported-keys';
 import { toProblem } from '../http/database-problem';
 import { MissingKeyIntake } from '../missing-keys/missing-key-intake';
-import { type UsedKey, UsedKeyIntake } from '../used-keys/used-key-intake';
+import { UsedKeyIntake } from '../used-keys/used-key-intake';
 
 /** What the workspace does with the keys that code asks for: it notes them. */
 @Injectable()
@@ -26,7 +27,7 @@ export class ReportedKeys {
     return this.missingKeys.store(report);
   }
 
-  used(keys: readonly UsedKey[]): void {
+  used(keys: readonly ReportedName[]): void {
     this.usedKeys.report(keys);
   }
 

@@ -5,8 +5,8 @@ import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { assertAllowed, includesNamespace } from '../editing/assert-allowed';
 import { assertValidText } from '../editing/assert-valid-text';
-import { unknownKey, unknownNamespace } from '../editing/editing.errors';
-import { loadMessages } from '../editing/stores/messages.store';
+import { requireKey } from '../editing/require-key';
+import { unknownNamespace } from '../editing/editing.errors';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { HistoryService } from '../history/history.service';
 import { toIsoTime } from '../http/input/iso-time';
@@ -188,13 +188,6 @@ export class ScreenshotsService {
 }
 
 const NO_REGION = { x: null, y: null, width: null, height: null };
-
-/** @throws Problem 404 */
-async function requireKey(db: Queries, actor: Actor, id: string) {
-  const message = (await loadMessages(db, [id], '')).get(id);
-  if (message === undefined || message.deleted || !includesNamespace(actor, message.namespaceId)) throw unknownKey();
-  return message;
-}
 
 /** @throws Problem 404 if there is no such screenshot, or the caller may read none of its keys */
 async function loadScreenshot(db: Queries, actor: Actor, id: string): Promise<ScreenshotView> {

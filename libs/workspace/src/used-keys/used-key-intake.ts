@@ -1,8 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { parseReportedKey, splitPluralForm } from '@dragoman/i18n/internal';
 import { Database } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
-import { findMessagesByNames } from '../editing/stores/messages.store';
+import { findReportedMessages, type ReportedName } from '../editing/stores/reported-keys';
 import { saveUses } from './used-keys.store';
 import { DAY_MS } from '../durations';
 
@@ -10,21 +9,18 @@ const INTERVAL_MS = 2000;
 /** Maximum number of keys that wait to be stored; further ones are dropped. */
 const MAX_WAITING = 10_000;
 
-/** A key as the code requests it, which may be that of a plural form. */
-export type UsedKey = readonly [namespace: string, key: string];
-
 /** Records the day on which keys were last used. Ignores keys that the workspace does not have, to keep the table small. */
 @Injectable()
 export class UsedKeyIntake implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Used keys');
-  private waiting = new Map<string, UsedKey>();
+  private waiting = new Map<string, ReportedName>();
   private timer: NodeJS.Timeout | undefined;
   private storing: Promise<void> = Promise.resolve();
 
   constructor(private readonly database: Database) {}
 
   /** Records that keys are used today. Returns at once; they are stored with the next batch. */
-  report(keys: readonly UsedKey[]): void {
+  report(keys: readonly ReportedName[]): void {
     for (const key of keys) if (this.waiting.size < MAX_WAITING) this.waiting.set(key.join('\n'), key);
     if (this.waiting.size > 0) this.timer ??= setTimeout(() => void this.flush(), INTERVAL_MS).unref();
   }
@@ -43,17 +39,9 @@ export class UsedKeyIntake implements BeforeApplicationShutdown {
     await this.flush();
   }
 
-  private async store(keys: readonly UsedKey[]): Promise<void> {
+  private async store(keys: readonly ReportedName[]): Promise<void> {
     try {
-      const names = keys.flatMap(([namespace, key]) => {
-        const parsed = parseReportedKey(key);
-        if (parsed === undefined) return [];
-        const owner = splitPluralForm(parsed);
-        const candidates = owner === undefined ? [parsed] : [parsed, owner];
-        return candidates.map((candidate) => ({ namespace, key: candidate.key }));
-      });
-      const found = await findMessagesByNames(this.database.read, names);
-      const ids = Array.from(found.values(), ({ id }) => id);
+      const ids = (await findReportedMessages(this.database.read, keys)).flat();
       if (ids.length === 0) return;
       await this.database.transaction((tx) => saveUses(tx, ids, Math.floor(Date.now() / DAY_MS)));
     } catch (error) {

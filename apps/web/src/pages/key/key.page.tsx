@@ -15,7 +15,9 @@ import type { PageRoute } from '../../page/page-route';
 import { listChangeSets } from '../../requests/activity';
 import { listOpenThreads } from '../../requests/comments';
 import { getKeyTexts } from '../../requests/keys';
+import { listPlaces } from '../../requests/places';
 import { listScreenshots } from '../../requests/screenshots';
+import { PlaceList } from '../../screenshots/place-list';
 import { Screenshots } from '../../screenshots/screenshots';
 import { buttonClass } from '../../ui/button';
 import pageStyles from '../../ui/page.module.css';
@@ -36,16 +38,24 @@ const LATEST_CHANGE_SETS = '8';
 export async function loader({ read, params, language: reader, session }: PageInput) {
   const id = params.id!;
   const { person } = await session();
-  const [view, { sets }, comments, screenshots] = await Promise.all([
+  const [view, { sets }, comments, screenshots, places] = await Promise.all([
     getKeyTexts(read, id),
     person && may(person, 'activity.read')
       ? listChangeSets(read, { key: id, limit: LATEST_CHANGE_SETS })
       : { sets: [] },
     listOpenThreads(read, id),
     listScreenshots(read, { key: id }),
+    listPlaces(read, id),
   ]);
   const names = view.texts.map(({ language: { tag } }) => [tag, languageName(tag, reader)] as const);
-  return { ...view, sets, comments, screenshots, names: Object.fromEntries(names) as Readonly<Record<string, string>> };
+  return {
+    ...view,
+    sets,
+    comments,
+    screenshots,
+    places,
+    names: Object.fromEntries(names) as Readonly<Record<string, string>>,
+  };
 }
 
 export const head = ({ data }: HeadInput<{ key: { key: string } } | undefined>) => ({ title: data?.key.key ?? '' });
@@ -53,7 +63,16 @@ export const head = ({ data }: HeadInput<{ key: { key: string } } | undefined>) 
 /** One key in all languages. */
 export default function KeyPage() {
   const { t } = useTranslation(['dragoman/key', 'dragoman/screenshots']);
-  const { key: message, texts, names, sets, comments, screenshots, lastUsedOn } = useLoaderData<typeof loader>();
+  const {
+    key: message,
+    texts,
+    names,
+    sets,
+    comments,
+    screenshots,
+    places,
+    lastUsedOn,
+  } = useLoaderData<typeof loader>();
   const { id, namespace, key, description } = message;
   const person = useAppContext().person!;
   const { revalidate } = useRevalidator();
@@ -97,6 +116,12 @@ export default function KeyPage() {
               <section className={styles.section} aria-labelledby="screenshots">
                 <h2 id="screenshots">{t('dragoman/screenshots:title')}</h2>
                 <Screenshots message={message} screenshots={screenshots} reload={() => void revalidate()} />
+              </section>
+            )}
+            {places.length > 0 && (
+              <section className={styles.section} aria-labelledby="places">
+                <h2 id="places">{t('dragoman/screenshots:places.title')}</h2>
+                <PlaceList id={id} places={places} language={reference!.language.tag} />
               </section>
             )}
             <LanguageList message={message} texts={others} names={names} />

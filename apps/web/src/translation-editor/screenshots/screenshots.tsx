@@ -5,23 +5,36 @@ import type { ListedTextView } from '../../../../../libs/workspace/src/texts/tex
 import { useAppContext } from '../../page/app-context';
 import { useLoaded } from '../../page/use-loaded';
 import { readInBrowser } from '../../requests/from-browser';
+import { listPlaces } from '../../requests/places';
 import { listScreenshots } from '../../requests/screenshots';
+import { PlaceList } from '../../screenshots/place-list';
 import { Screenshots } from '../../screenshots/screenshots';
 import { CollapsibleSection } from '../context/collapsible-section';
+import { useTranslationEditor } from '../translation-editor-context';
 
-/** The screenshots of the open text. Loaded apart from the page, with its texts. */
+/** The screenshots of the open text, and the pages that show it. Loaded apart from the page, with its texts. */
 export default function ScreenshotsOfText({ row }: { row: ListedTextView }) {
   const { t } = useTranslation('dragoman/screenshots');
   const { person } = useAppContext();
+  const { language } = useTranslationEditor();
   const [version, reload] = useReducer((count: number) => count + 1, 0);
   const loaded = useLoaded(`screenshots ${row.id} ${version}`, () => listScreenshots(readInBrowser, { key: row.id }));
   // Those that are shown stay until they are loaded again.
   const [shown, setShown] = useState(loaded);
   if (loaded !== undefined && loaded !== shown) setShown(loaded);
-  if (shown === undefined || (shown.length === 0 && !may(person, 'keys.manage'))) return null;
+  const places = useLoaded(`places ${row.id}`, () => listPlaces(readInBrowser, row.id));
   return (
-    <CollapsibleSection name="screenshots" title={t('title')}>
-      <Screenshots message={row} screenshots={shown} reload={reload} />
-    </CollapsibleSection>
+    <>
+      {shown && (shown.length > 0 || may(person, 'keys.manage')) && (
+        <CollapsibleSection name="screenshots" title={t('title')}>
+          <Screenshots message={row} screenshots={shown} reload={reload} />
+        </CollapsibleSection>
+      )}
+      {places && places.length > 0 && (
+        <CollapsibleSection name="places" title={t('places.title')}>
+          <PlaceList id={row.id} places={places} language={language.tag} />
+        </CollapsibleSection>
+      )}
+    </>
   );
 }

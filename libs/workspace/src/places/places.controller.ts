@@ -1,0 +1,32 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { type Actor, CurrentActor } from '../access/actor';
+import { Allow } from '../access/allow.decorator';
+import type { PlacesView } from './places.contract';
+import { PlacesBody, PlacesQuery } from './places.dto';
+import { PlacesService } from './places.service';
+
+/** The pages that texts are on. */
+@Controller('api/v1/places')
+export class PlacesController {
+  constructor(private readonly places: PlacesService) {}
+
+  /** List the pages on which the text of a key was shown, the latest first */
+  @Allow('texts.read')
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() { key }: PlacesQuery): Promise<PlacesView> {
+    return this.places.list(actor, key);
+  }
+
+  /**
+   * Record the texts that a page shows
+   *
+   * The latest 10 pages of each key are kept. Keys that the workspace does not have are ignored. Pages of front ends with other
+   * origins (`DRAGOMAN_FRONT_ENDS`) are recorded with their origin.
+   */
+  @Allow('drafts.preview')
+  @Post()
+  @HttpCode(204)
+  record(@Headers('origin') origin: string | undefined, @Body() body: PlacesBody): Promise<void> {
+    return this.places.record(origin, body);
+  }
+}
