@@ -16,9 +16,7 @@ const PATH = `${path.dirname(node24())}${path.delimiter}${process.env.PATH}`;
 const image = buildImage(readInstructions('Dockerfile'));
 checkTree(image);
 await checkStart(image);
-console.log(
-  'The image has what it needs: it starts, is healthy, serves pages and texts, and stops when it is told to.',
-);
+console.log('The image has what it needs: it starts, is healthy, serves pages and texts, and stops on a signal.');
 
 /** Instructions and arguments; continued lines are joined, comments left out. */
 function readInstructions(file) {

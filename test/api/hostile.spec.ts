@@ -467,7 +467,7 @@ describe('an unusual client', () => {
         headers: { 'Content-Type': type },
         body,
       });
-      // there nobody reads a body: of a stranger's report of missing keys neither
+      // no handler reads the body there, nor that of a stranger's report of missing keys
       const expected = path.startsWith('/locales/add') ? 403 : path.startsWith('/locales') ? 405 : status;
       expect([path, response.status]).toEqual([path, expected]);
       expect(response.json()).toMatchObject({ status: expected, title: expect.stringMatching(/\S/) });

@@ -88,7 +88,7 @@ describe.each(databases)('notifications with $name', (kind) => {
     await review('sendBack', version + 1, 'Zamówienie');
     const sentBack = { kind: 'sentBack', by: 'Ada', language: 'pl', note: 'Zamówienie', count: 1 };
     expect(await unread(piotr)).toEqual([{ ...sentBack, key: key.key }]);
-    // Of many texts, each author is told once.
+    // Each author gets one notification, however many texts it is about.
     await write(piotr, 'Zamówienia', version + 2);
     await review('approve', version + 3);
     const many = { language: 'pl', keyIds: [key.id], action: 'sendBack', reason: 'Zamówienie' };

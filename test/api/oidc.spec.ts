@@ -215,7 +215,7 @@ describe.each(databases)('signing in with an OpenID Connect provider, with $name
       expect((await browser.request('/en/sign-in', { headers: { Accept: 'text/html' } })).text).toContain(
         'olaf@elsewhere.example',
       );
-      expect(await whoIs('olaf')).toBeNull(); // still nobody's
+      expect(await whoIs('olaf')).toBeNull(); // still without an owner
       const { events } = (await admin.requestOk(`/api/v1/security-events?person=${id}&limit=1`)).json();
       expect(events).toMatchObject([{ event: 'signInFailed', detail: 'identityNotLinked', by: null }]);
 

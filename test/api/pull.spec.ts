@@ -316,7 +316,7 @@ describe('dragoman pull', () => {
     expect(forge.requests).toHaveLength(1);
     expect(forge.requests[0]!.title).toBe('chore: update texts');
 
-    // somebody else has committed to the branch
+    // another person has committed to the branch
     git(clone, 'fetch', '--quiet', 'origin', `texts/${namespace}`);
     git(clone, 'checkout', '--quiet', '-b', 'mine', 'FETCH_HEAD');
     await writeFile(join(clone, 'code.ts'), 'export const mine = 1;\n');

@@ -25,7 +25,7 @@ export const COOKIE = 'host-session';
 @Injectable()
 export class HostUsers {
   readonly byId = new Map<string, HostPerson>();
-  /** Requests that somebody wanted to know the person of. */
+  /** Requests whose person was asked for. */
   lookUps = 0;
 
   add(person: HostPerson): HostPerson {

@@ -290,7 +290,7 @@ describe('the people of an application in its workspace', () => {
     expect(await forge({ Cookie: 'other=1' })).toBe(403); // any cookie may be what the application knows them by
     expect(await forge({ Authorization: 'Basic YWRhOmFkYQ==' })).toBe(403); // sent by browsers, too
     expect(await forge({ Cookie, Authorization: 'Bearer of-the-application' })).toBe(403);
-    expect(await forge({ Authorization: 'Bearer of-the-application' })).toBe(401); // nobody
+    expect(await forge({ Authorization: 'Bearer of-the-application' })).toBe(401); // an unknown person
     expect(await forge({ Cookie, 'Sec-Fetch-Site': 'same-origin' })).toBe(201);
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie };
     expect(await forge({ ...form, Origin: 'https://evil.example' }, '/en/profile')).toBe(403);

@@ -444,7 +444,7 @@ describe('the pages of people', () => {
     const forgetProof = () =>
       started.app.get(Database).transaction((tx) => tx.updateTable('sessions').set({ authenticated_at: 0 }).execute());
     await forgetProof();
-    // what was meant for something else, or is somebody else's
+    // what was meant for something else, or belongs to another person
     const use = (options: object) =>
       page.evaluate(async (options) => {
         const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(

@@ -2,7 +2,7 @@ import type { TableRegistration } from '../database/tables';
 
 export const notificationMigrations: TableRegistration['migrations'] = {
   '0048-notifications': ({ text, int, end }) => [
-    // What a person is told. shown: in the list of the workspace. mail_at: when it is put into an e-mail, null: never or it was.
+    // Notifications of a person. shown: in the list of the workspace. mail_at: when it is put into an e-mail, null: never or it was.
     `create table notifications (
       id ${text} primary key,
       user_id ${text} not null references users (id),
@@ -23,7 +23,7 @@ export const notificationMigrations: TableRegistration['migrations'] = {
     `create index notifications_by_person on notifications (user_id, id)`,
     `create index notifications_by_mail on notifications (mail_at)`,
     `create index notifications_by_age on notifications (created_at)`,
-    // What a person wants to be told, and how; without a row the defaults apply. digest: the weekly summary.
+    // Which notifications a person wants, and how; without a row the defaults apply. digest: the weekly summary.
     `create table notification_settings (
       user_id ${text} primary key references users (id),
       switches ${text} not null,

@@ -16,7 +16,7 @@ export class PrivateAccess {
     private readonly catalog: CatalogService,
   ) {}
 
-  /** Whether anybody may read private namespaces. */
+  /** Whether there is a provider that lets requests read private namespaces. */
   get exists(): boolean {
     return this.texts !== undefined;
   }

@@ -45,7 +45,7 @@ export class KeyReports implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly catalog: CatalogService,
   ) {}
 
-  /** Whether anybody wants to know. */
+  /** Whether missing keys are handed to a reporter. */
   get isActive(): boolean {
     return this.reporters.length > 0;
   }
