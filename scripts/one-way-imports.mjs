@@ -228,7 +228,10 @@ const entryPoints = [
   { from: 'apps/web', to: /^libs\/i18n\/src\/index$/, typesOnly: true },
   { from: 'apps/web', to: /^libs\/workspace\/src\/.*\.contract$/, typesOnly: true },
   // pages and the server share the functions for permissions and safe redirects
-  { from: 'apps/web', to: /^libs\/workspace\/src\/(access\/permissions|http\/own-path|password-bounds)$/ },
+  {
+    from: 'apps/web',
+    to: /^libs\/workspace\/src\/(access\/permissions|http\/own-path|password-bounds|people\/shortcuts)$/,
+  },
 ];
 
 /** Packages and built-in modules that a module must not import. */

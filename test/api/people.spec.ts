@@ -404,6 +404,31 @@ describe.each(databases)('people with $name', (kind) => {
         expect((await patch(wrong)).status).toBe(400);
     });
 
+    it('keeps its own shortcuts, refuses keys that are taken, and restores the defaults', async () => {
+      const jo = await admin.invite({ role: 'translator', languages: ['de'] });
+      const patch = (shortcuts: unknown) =>
+        jo.request('/api/v1/profile', {
+          method: 'PATCH',
+          headers: { 'If-Match': '*', 'Accept-Language': 'en' },
+          body: { shortcuts },
+        });
+      const own = { copySource: 'Alt+Shift+C', filter: '' };
+      expect((await patch({ ...own, save: 'Mod+S' })).json()).toMatchObject({ shortcuts: own });
+      expect((await jo.requestOk('/api/v1/session')).json()).toMatchObject({ person: { shortcuts: own } });
+      const refused = await patch({ copySource: 'Alt+L', sendBack: 'B', save: 'Mod+T' });
+      expect([refused.status, (refused.json() as { errors?: unknown }).errors]).toEqual([
+        400,
+        [
+          { pointer: '/shortcuts/save', detail: expect.stringContaining('uses these keys') },
+          { pointer: '/shortcuts/sendBack', detail: expect.stringContaining('Press Ctrl') },
+          { pointer: '/shortcuts/copySource', detail: expect.stringContaining('Another shortcut') },
+        ].map((error) => expect.objectContaining(error)),
+      ]);
+      for (const wrong of ['Alt+C', { fly: 'Alt+C' }, { save: 1 }, { save: 'x'.repeat(41) }])
+        expect((await patch(wrong)).status).toBe(400);
+      expect((await patch(null)).json()).toMatchObject({ shortcuts: {} });
+    });
+
     it.each([
       ['', 'Bitte ausfüllen.'],
       ['x'.repeat(101), 'Höchstens 100 Zeichen.'],

@@ -704,6 +704,45 @@ describe('the page Translate', () => {
     await page.waitForURL((url) => url.search === '?language=pl&filter=warnings');
   });
 
+  it('takes the keys that a person has chosen, shows them, and refuses those of another shortcut', async () => {
+    const own = await ada.invite({ role: 'translator', languages: ['pl'] });
+    const page = await openPage('/en/translate/many?language=pl', own);
+    await page.keyboard.press('Control+/');
+    await page.getByRole('link', { name: 'Change shortcuts' }).click();
+    await page.waitForURL('**/en/profile/shortcuts');
+    const copy = page.getByRole('textbox', { name: 'Copy the source into the field', exact: true });
+    const filter = page.getByRole('textbox', { name: 'Filter texts', exact: true });
+    await copy.press('Alt+l');
+    expect(await copy.inputValue()).toBe('Alt+L');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const taken = page.getByText('Another shortcut has the same keys. Change one of the two.');
+    await taken.first().waitFor();
+    expect(await taken.count()).toBe(2); // at both
+    await expectAccessible(page);
+    await copy.press('Alt+Shift+c');
+    await filter.fill('');
+    await page.getByText('This shortcut is off.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your shortcuts are saved').waitFor();
+    expect([await copy.inputValue(), await filter.inputValue()]).toEqual(['Alt+Shift+C', '']);
+
+    const field = await openTranslate(page, '/en/translate/many?language=pl&filter=untranslated');
+    const button = page.getByRole('button', { name: /Copy source/ });
+    expect(await button.getAttribute('aria-keyshortcuts')).toBe('Alt+Shift+C');
+    expect((await button.locator('kbd').allInnerTexts()).join('+')).toBe('Alt+Shift+C');
+    await field.press('Alt+c');
+    expect(await field.inputValue()).toBe('');
+    await field.press('Alt+Shift+c');
+    await page.waitForFunction(() => document.querySelector('textarea')!.value !== '');
+    await page.keyboard.press('Alt+l'); // is turned off
+    expect(await field.evaluate((area) => document.activeElement === area)).toBe(true);
+
+    await page.goto(`${started.url}/en/profile/shortcuts`);
+    await page.getByRole('button', { name: 'Restore all defaults' }).click();
+    await page.getByText('Your shortcuts are saved').waitFor();
+    expect(await copy.inputValue()).toBe('Alt+C');
+  });
+
   it('keeps the focus in the toolbar while searching and choosing', async () => {
     const page = await openPage('/en/translate/many?language=pl', piotr);
     const focused = () => page.locator(':focus').getAttribute('name');

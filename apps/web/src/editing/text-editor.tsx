@@ -13,7 +13,7 @@ import { useConflictChoice } from './use-conflict-choice';
 import { useEditedText } from './use-edited-text';
 import { FindSyntaxContext, syntaxFinder } from '../messages/text-syntax';
 import { MessageForms } from '../messages/message-forms';
-import { ariaKeys, useShortcuts } from '../page/shortcuts';
+import { ariaKeys, useShortcutKeys, useShortcuts } from '../page/shortcuts';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import styles from './text-editor.module.css';
@@ -56,9 +56,10 @@ export function TextEditor({ view, person, onServerText, onSaved }: TextEditorPr
     if (theirs) setTyping(false);
     else setUnchanged(!text.save(state));
   };
+  const saveKeys = useShortcutKeys()('saveAndNext');
   useShortcuts([
     {
-      keys: 'Mod+Enter',
+      keys: saveKeys,
       label: t('edit.save'),
       run: () => save('needsReview'),
       disabled: !mayEdit || isChoosing,
@@ -109,7 +110,7 @@ export function TextEditor({ view, person, onServerText, onSaved }: TextEditorPr
         )}
         {mayEdit && !isChoosing && (
           <div className={styles.actions}>
-            <Button type="submit" kind="primary" aria-keyshortcuts={ariaKeys('Mod+Enter')}>
+            <Button type="submit" kind="primary" aria-keyshortcuts={ariaKeys(saveKeys)}>
               {t('edit.save')}
             </Button>
             {mayApprove && <Button onClick={() => save('reviewed')}>{t('edit.approve')}</Button>}

@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
-import { ariaKeys, useShortcuts } from '../page/shortcuts';
+import { ariaKeys, useShortcutKeys, useShortcuts } from '../page/shortcuts';
 import { useAppContext } from '../page/app-context';
 import type { PaletteOrHelpProps } from '../palette/palette-or-help';
 import { Icon } from '../ui/icon';
@@ -24,9 +24,10 @@ export function MemberCommands({ person, isWide }: { person: ProfileView; isWide
       () => setDialog(undefined), // it can be opened again once the network is back
     );
   };
+  const keysOf = useShortcutKeys();
   useShortcuts([
-    { keys: 'Mod+K', label: t('commands.find'), run: () => open('palette') },
-    { keys: 'Mod+/', label: t('commands.keys'), run: () => open('help') },
+    { keys: keysOf('palette'), label: t('commands.find'), run: () => open('palette') },
+    { keys: keysOf('help'), label: t('commands.keys'), run: () => open('help') },
   ]);
   return (
     <>
@@ -34,13 +35,13 @@ export function MemberCommands({ person, isWide }: { person: ProfileView; isWide
         type="button"
         className={`${styles.headerButton} ${styles.search} ${isWide ? styles.wideSearch : ''}`}
         title={t('commands.find')}
-        aria-keyshortcuts={ariaKeys('Mod+K')}
+        aria-keyshortcuts={ariaKeys(keysOf('palette'))}
         onClick={() => open('palette')}
       >
         <Icon name="search" />
         <span>{t('commands.find')}</span>
         <span aria-hidden="true">
-          <KeyCombination keys="Mod+K" />
+          <KeyCombination keys={keysOf('palette')} />
         </span>
       </button>
       <button
@@ -48,7 +49,7 @@ export function MemberCommands({ person, isWide }: { person: ProfileView; isWide
         className={`${styles.headerButton} ${styles.keyboardOnly}`}
         aria-label={t('commands.keys')}
         title={t('commands.keys')}
-        aria-keyshortcuts={ariaKeys('Mod+/')}
+        aria-keyshortcuts={ariaKeys(keysOf('help'))}
         onClick={() => open('help')}
       >
         <WorkspaceIcon name="keyboard" />

@@ -9,6 +9,7 @@ export function KeyCombination({ keys, className = '' }: { keys: string; classNa
     () => true,
     () => false,
   );
+  if (keys === '') return null;
   return (
     <span className={`${styles.combination} ${className}`} dir="ltr">
       {(isKnown ? keyNames(keys) : keys.split('+').map(() => '')).map((key, index) => (

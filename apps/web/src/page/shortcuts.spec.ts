@@ -37,6 +37,19 @@ describe('a shortcut', () => {
     expect(matchesKeys(keyEvent({ key: 'ç', altKey: true }), 'Alt+C')).toBe(true);
   });
 
+  it('matches letters of other scripts by the Latin letter on the same key', () => {
+    expect(matchesKeys(keyEvent({ key: 'ы', code: 'KeyS', ctrlKey: true }), 'Mod+S')).toBe(true);
+    expect(matchesKeys(keyEvent({ key: 'с', code: 'KeyC', altKey: true }), 'Alt+C')).toBe(true);
+    expect(matchesKeys(keyEvent({ key: 'ы', code: 'KeyS', ctrlKey: true }), 'Mod+K')).toBe(false);
+    // On a Latin layout such as AZERTY it is the letter that counts.
+    expect(matchesKeys(keyEvent({ key: 'a', code: 'KeyQ', ctrlKey: true }), 'Mod+Q')).toBe(false);
+  });
+
+  it('that is turned off matches nothing', () => {
+    expect(matchesKeys(keyEvent({ key: '' }), '')).toBe(false);
+    expect(ariaKeys('')).toBeUndefined();
+  });
+
   it('matches a slash that is typed with Shift', () => {
     expect(matchesKeys(keyEvent({ key: '/', ctrlKey: true, shiftKey: true }), 'Mod+/')).toBe(true);
   });

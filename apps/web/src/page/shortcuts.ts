@@ -1,9 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { shortcutKeys, type ShortcutName } from '../../../../libs/workspace/src/people/shortcuts';
 import { useEnclosingDialog } from '../ui/enclosing-dialog';
+import { useAppContext } from './app-context';
 
 /** A keyboard shortcut of the page that is shown. */
 export interface Shortcut {
-  /** `Mod+Enter`, `Alt+ArrowDown`, `Alt+1`: modifiers and a key. `Mod` is Ctrl, or Cmd on Apple keyboards. */
+  /** `Mod+Enter`, `Alt+ArrowDown`, `Alt+1`: modifiers and a key. `Mod` is Ctrl, or Cmd on Apple keyboards. Empty: turned off. */
   readonly keys: string;
   /** Describes the action in the reader's language. */
   readonly label: string;
@@ -79,7 +81,14 @@ function onKeyDown(event: KeyboardEvent): void {
   if (shortcut && !shortcut.disabled) shortcut.run();
 }
 
+/** Returns the keys of each shortcut that people can change; empty if it is turned off. */
+export function useShortcutKeys(): (name: ShortcutName) => string {
+  const own = useAppContext().person?.shortcuts;
+  return (name) => shortcutKeys(own, name);
+}
+
 export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
+  if (keys === '') return false;
   const parts = keys.split('+');
   const key = parts.pop()!;
   const needs = (modifier: string) => parts.includes(modifier);
@@ -88,27 +97,49 @@ export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
   if (mod !== needs('Mod') || event.altKey !== needs('Alt') || event.getModifierState('AltGraph')) return false;
   if (/^\d$/.test(key)) return event.shiftKey === needs('Shift') && event.code === `Digit${key}`;
   if (event.shiftKey !== needs('Shift') && key !== '/') return false; // some layouts type `/` with Shift
-  const typed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const typed = typedLetter(event);
   // A letter that Option types on another layout, such as the Polish ć, is left to the field.
-  return typed === key.toLowerCase() || event.key === key || (needs('Alt') && typed === APPLE_OPTION_LETTERS[key]);
+  return (
+    typed === key.toLowerCase() ||
+    event.key === key ||
+    (needs('Alt') && APPLE_OPTION_LETTERS[key]?.includes(typed) === true)
+  );
 }
 
-/** What Option types on the US keyboard of Apple, for the letters that have shortcuts. */
-const APPLE_OPTION_LETTERS: Partial<Record<string, string>> = { B: '∫', C: 'ç', G: '©', L: '¬', M: 'â' };
+/** Returns the small letter of a key. On layouts of other scripts it is the Latin letter in the same place, as on the key itself. */
+export function typedLetter({ key, code, altKey }: KeyboardEvent): string {
+  const isOtherScript = /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key) && !(altKey && isApple());
+  return isOtherScript && code.startsWith('Key')
+    ? code.slice('Key'.length).toLowerCase()
+    : key.length === 1
+      ? key.toLowerCase()
+      : key;
+}
+
+/** What Option types on the US keyboard of Apple, and with Shift where it is no letter of another language. */
+export const APPLE_OPTION_LETTERS: Partial<Record<string, string>> = {
+  ...{ A: 'å', B: '∫ı', C: 'ç', D: '∂', F: 'ƒ', G: '©', H: '˙', J: '∆', K: '˚', L: '¬', M: 'µâ', O: 'ø', P: 'π∏' },
+  ...{ Q: 'œ', R: '®‰', S: 'ß', T: '†', V: '√◊', W: '∑', X: '≈', Y: '¥', Z: 'Ω' },
+};
 
 /** Returns the value of `aria-keyshortcuts` (WAI-ARIA 1.2). */
-export const ariaKeys = (keys: string): string =>
-  keys.includes('Mod') ? `${keys.replace('Mod', 'Control')} ${keys.replace('Mod', 'Meta')}` : keys;
+export const ariaKeys = (keys: string): string | undefined =>
+  keys === ''
+    ? undefined
+    : keys.includes('Mod')
+      ? `${keys.replace('Mod', 'Control')} ${keys.replace('Mod', 'Meta')}`
+      : keys;
 
 /** Returns the labels of the keys on the keyboards of this platform. In the browser only. */
 export function keyNames(keys: string): readonly string[] {
-  const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
   const names: Partial<Record<string, string>> = {
     ArrowDown: '↓',
     ArrowUp: '↑',
     Enter: '↵',
     Escape: 'Esc',
-    ...(isApple ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' } : { Mod: 'Ctrl' }),
+    ...(isApple() ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' } : { Mod: 'Ctrl' }),
   };
   return keys.split('+').map((key) => names[key] ?? key);
 }
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);

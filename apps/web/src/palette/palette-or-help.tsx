@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
-import { activeCommands, activeShortcuts } from '../page/shortcuts';
+import { activeCommands, activeShortcuts, useShortcutKeys } from '../page/shortcuts';
 import { Palette } from './palette';
 import { ShortcutList } from './shortcut-list';
 import { useFoundTexts } from './use-found-texts';
@@ -18,9 +18,10 @@ export function PaletteOrHelp({ person, dialog, close }: PaletteOrHelpProps) {
   const { t } = useTranslation('dragoman/palette');
   const [search, setSearch] = useState('');
   const { pages, preferences } = useFrameCommands(person);
+  const paletteKeys = useShortcutKeys()('palette');
   const found = useFoundTexts(search, person);
   if (dialog === 'help') return <ShortcutList shortcuts={activeShortcuts()} close={close} />;
-  const shortcuts = activeShortcuts().filter(({ keys }) => keys !== 'Mod+K');
+  const shortcuts = activeShortcuts().filter(({ keys }) => keys !== paletteKeys);
   return (
     <Palette
       search={search}

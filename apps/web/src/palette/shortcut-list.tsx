@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Shortcut } from '../page/shortcuts';
+import { PageLink } from '../page/page-link';
 import { Dialog } from '../ui/dialog';
 import { KeyCombination } from '../page/key-combination';
 import styles from './shortcut-list.module.css';
@@ -16,14 +17,17 @@ export function ShortcutList({ shortcuts, close }: ShortcutListProps) {
     <Dialog title={t('dragoman/common:commands.keys')} closeLabel={t('close')} close={close}>
       <dl className={styles.keys}>
         {shortcuts.map(({ keys, label }) => (
-          <div key={keys}>
+          <div key={keys + label}>
             <dt>{label}</dt>
-            <dd>
-              <KeyCombination keys={keys} />
-            </dd>
+            <dd>{keys === '' ? t('off') : <KeyCombination keys={keys} />}</dd>
           </div>
         ))}
       </dl>
+      <p>
+        <PageLink to="/profile/shortcuts" onClick={close}>
+          {t('change')}
+        </PageLink>
+      </p>
     </Dialog>
   );
 }

@@ -135,4 +135,6 @@ export const accessMigrations: TableRegistration['migrations'] = {
   ],
   // How closely the lists and tables of the workspace are set for a person; null: the default.
   '0063-density': ({ text }) => [`alter table users add column density ${text}`],
+  // Keys of shortcuts that a person has changed, as JSON by name; null: none.
+  '0067-shortcuts': ({ text }) => [`alter table users add column shortcuts ${text}`],
 };

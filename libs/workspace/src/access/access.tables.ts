@@ -32,6 +32,8 @@ export interface UserRow {
   theme: string | null;
   /** Of lists and tables; null: the default. */
   density: string | null;
+  /** Keys by name, where they are not the default. */
+  shortcuts: JsonText<Readonly<Record<string, string>>> | null;
   /** The last time they requested a new password and no reset link was created since. */
   reset_requested_at: Timestamp | null;
   created_at: Timestamp;

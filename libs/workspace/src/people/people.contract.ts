@@ -1,5 +1,6 @@
 /** Requests and responses about people and sessions. Times are RFC 3339, UTC; ids are opaque. */
 import type { RoleAssignment, Permission, Role } from '../access/permissions';
+import type { OwnShortcuts } from './shortcuts';
 
 export interface PersonView {
   readonly id: string;
@@ -51,6 +52,8 @@ export interface ProfileView {
   readonly theme: 'light' | 'dark' | null;
   /** How closely the lists and tables of the workspace are set. */
   readonly density: 'comfortable' | 'compact';
+  /** Keys of the workspace's shortcuts in place of the defaults, by name: `Mod+Shift+K`; empty: turned off. */
+  readonly shortcuts: OwnShortcuts;
   readonly hasAuthenticatorApp: boolean;
   readonly hasPasskeys: boolean;
   /** False if the person can sign in only with the identity provider. */
@@ -263,6 +266,8 @@ export interface ChangeProfileInput {
   readonly timeZone?: ProfileView['timeZone'];
   readonly theme?: ProfileView['theme'];
   readonly density?: ProfileView['density'] | null;
+  /** Replaces all of them. */
+  readonly shortcuts?: OwnShortcuts | null;
 }
 
 /** `POST /api/v1/profile/password` */

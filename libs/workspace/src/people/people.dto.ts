@@ -11,12 +11,14 @@ import {
   OnceEach,
   OneOf,
   OnlyForRoles,
+  rule,
   says,
   serverSays,
   TimeZone,
 } from '../http/input/input-rules';
 import { NewPassword } from '../credentials/new-password.rule';
 import { MAX_PASSWORD_LENGTH } from '../password-bounds';
+import { type OwnShortcuts, shortcutNames, SHORTCUTS } from './shortcuts';
 import type {
   AcceptInvitationInput,
   AuthenticatorAppInput,
@@ -41,9 +43,22 @@ const MAX_NAME_LENGTH = 100;
 const MAX_SECRET_LENGTH = 128;
 const MAX_LANGUAGES = 200;
 const MAX_CODE_LENGTH = 40;
+const MAX_KEYS_LENGTH = 40;
 
 /** 160 bits in base32. */
 const TotpSecret = () => Matches(/^[A-Z2-7]{32}$/, says('oneText', { longest: 32 }));
+
+/** Keys by the name of a shortcut. The service checks the keys. */
+const Shortcuts = () =>
+  rule(
+    'shortcuts',
+    (value) =>
+      typeof value === 'object' &&
+      Object.entries(value ?? {}).every(
+        ([name, keys]) => Object.hasOwn(SHORTCUTS, name) && typeof keys === 'string' && keys.length <= MAX_KEYS_LENGTH,
+      ),
+    says('choice', { choices: shortcutNames.join(', ') }),
+  );
 
 export class SignInBody implements SignInInput {
   /** @example "ada@company.example" */
@@ -206,6 +221,10 @@ export class ProfileBody implements ChangeProfileInput {
   @IsOptional()
   @OneOf(['comfortable', 'compact'])
   density?: 'comfortable' | 'compact' | null;
+
+  @IsOptional()
+  @Shortcuts()
+  shortcuts?: OwnShortcuts | null;
 }
 
 export class PasswordBody implements ChangePasswordInput {

@@ -26,7 +26,7 @@ export class ProfileController {
     return this.profile.get(actor.id);
   }
 
-  /** Change your own name, language, time zone, theme and density */
+  /** Change your own name, language, time zone, theme, density and shortcuts */
   @Allow('own.manage')
   @Patch()
   async change(

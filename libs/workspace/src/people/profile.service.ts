@@ -22,6 +22,9 @@ import { deletePendingSessionsOf, deleteSessionsOf } from './sessions/sessions.s
 import { type Person, personById, updatePerson } from './users.store';
 import { versionConflict } from '../http/versions/version-conflict';
 import { notFound } from '../http/not-found';
+import { invalidMembers, serverSays } from '../http/input/input-rules';
+import { fromJson, toJson } from '../database/json-text';
+import { type OwnShortcuts, refusedShortcuts, shortcutNames, SHORTCUTS } from './shortcuts';
 
 export interface ProfileChange {
   readonly name?: string;
@@ -29,6 +32,7 @@ export interface ProfileChange {
   readonly timeZone?: string | null;
   readonly theme?: 'light' | 'dark' | null;
   readonly density?: 'comfortable' | 'compact' | null;
+  readonly shortcuts?: OwnShortcuts | null;
 }
 
 /** People's own profiles. */
@@ -60,10 +64,11 @@ export class ProfileService {
     };
   }
 
-  /** @throws Problem 409 for another name than the application's, 412 */
+  /** @throws Problem 400 for keys that cannot be used, 409 for another name than the application's, 412 */
   async change(actor: Actor, ifMatch: VersionMatcher, change: ProfileChange): Promise<ProfileView> {
     const { id } = actor;
-    const { name, interfaceLanguage, timeZone, theme, density } = change;
+    const { name, interfaceLanguage, timeZone, theme, density, shortcuts } = change;
+    if (shortcuts) refuseShortcuts(shortcuts);
     return this.database.transaction(
       async (tx) => {
         const current = await this.get(id, tx);
@@ -76,6 +81,7 @@ export class ProfileService {
           time_zone: timeZone,
           theme,
           density,
+          ...(shortcuts !== undefined && { shortcuts: toJson(ownShortcuts(shortcuts ?? {})) }),
         });
         if (name !== undefined && name !== current.name) {
           const changeSet = { actor, kind: 'person.changeProfile' };
@@ -137,7 +143,27 @@ const profileView = (
   timeZone: person.time_zone,
   theme: person.theme as ProfileView['theme'],
   density: (person.density as ProfileView['density'] | null) ?? 'comfortable',
+  shortcuts: person.shortcuts === null ? {} : fromJson(person.shortcuts),
   ...proofs,
   hasPassword: person.password_hash !== null,
   version: person.version,
 });
+
+/** @throws Problem 400, at each shortcut that is refused */
+function refuseShortcuts(shortcuts: OwnShortcuts): void {
+  const refused = Object.entries(refusedShortcuts(shortcuts));
+  if (refused.length > 0) {
+    throw invalidMembers(
+      'shortcuts',
+      refused.map(([name, reason]) => ({ name, ...serverSays(reason) })),
+    );
+  }
+}
+
+/** Leaves out the defaults, so that they can change in another version. */
+const ownShortcuts = (shortcuts: OwnShortcuts): OwnShortcuts =>
+  Object.fromEntries(
+    shortcutNames.flatMap((name) =>
+      (shortcuts[name] ?? SHORTCUTS[name]) === SHORTCUTS[name] ? [] : [[name, shortcuts[name]]],
+    ),
+  );

@@ -182,7 +182,18 @@ async function withRoles<Row extends { id: string }>(
 }
 
 export type PersonUpdate = Partial<
-  Pick<UserRow, 'name' | 'email' | 'state' | 'password_hash' | 'interface_language' | 'time_zone' | 'theme' | 'density'>
+  Pick<
+    UserRow,
+    | 'name'
+    | 'email'
+    | 'state'
+    | 'password_hash'
+    | 'interface_language'
+    | 'time_zone'
+    | 'theme'
+    | 'density'
+    | 'shortcuts'
+  >
 >;
 
 /** Does not increase the version, because a request does not change the account. */

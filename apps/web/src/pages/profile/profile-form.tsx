@@ -3,6 +3,7 @@ import { Form } from 'react-router-dom';
 import { useLanguages } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
 import type { RefusedForm } from '../../form/refused-form';
+import { PageLink } from '../../page/page-link';
 import { densities } from '../../page/density';
 import { Field, Select, TextInput } from '../../ui/field';
 import { HiddenFields } from '../../form/hidden-fields';
@@ -25,7 +26,10 @@ export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
   const languages = useLanguages();
   const { name, interfaceLanguage, timeZone, theme, density } = { ...person, ...refusal?.values };
   return (
-    <SettingsSection title={t('about.title')}>
+    <SettingsSection
+      title={t('about.title')}
+      text={<PageLink to="/profile/shortcuts">{tCommon('commands.keys')}</PageLink>}
+    >
       {refusal && <ProblemNotice problem={refusal.problem} />}
       <Form method="post" className={styles.form}>
         <HiddenFields values={{ intent: 'about', version: person.version }} />

@@ -6,7 +6,7 @@ import { FindingList } from '../../messages/finding-list';
 import { InspectedText } from '../../messages/inspected-text';
 import { TextDiff } from '../../messages/text-diff';
 import { KeyCombination } from '../../page/key-combination';
-import { ariaKeys, useShortcuts } from '../../page/shortcuts';
+import { ariaKeys, useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { Button } from '../../ui/button';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
@@ -27,8 +27,6 @@ export interface SuggestionsProps {
 /** A translation of the machine has no source to compare. */
 type ShownSuggestion = Pick<SuggestionView, 'id' | 'forms'> & Partial<SuggestionView>;
 
-const ASK_KEYS = 'Alt+Shift+M';
-
 /** Translations of the same or similar sources, and of the machine. */
 export function Suggestions({ row, suggestions, machine, readOnly, apply }: SuggestionsProps) {
   const { t } = useTranslation('dragoman/translate');
@@ -43,6 +41,7 @@ export function Suggestions({ row, suggestions, machine, readOnly, apply }: Sugg
     ...(translated ? [{ id: 'machine', forms: translated, memory: machine!.provider }] : []),
   ];
   const keysOf = (index: number) => `Alt+Shift+${index + 1}`;
+  const askKeys = useShortcutKeys()('machine');
   useShortcuts([
     ...shown.map(({ forms }, index) => ({
       keys: keysOf(index),
@@ -50,7 +49,7 @@ export function Suggestions({ row, suggestions, machine, readOnly, apply }: Sugg
       run: () => apply(forms),
       disabled: readOnly,
     })),
-    ...(machine ? [{ keys: ASK_KEYS, label: t('keys.machine'), run: machine.ask }] : []),
+    ...(machine ? [{ keys: askKeys, label: t('keys.machine'), run: machine.ask }] : []),
   ]);
   return (
     <CollapsibleSection name="suggestions" title={t('suggestions.title')}>
@@ -99,6 +98,7 @@ export function Suggestions({ row, suggestions, machine, readOnly, apply }: Sugg
 
 /** Asks for a suggestion, and says why there is none. */
 function Machine({ provider, isAsking, answer, ask }: MachineSuggestion) {
+  const askKeys = useShortcutKeys()('machine');
   const { t } = useTranslation('dragoman/translate');
   const hasSuggestion = answer !== undefined && 'forms' in answer && answer.forms !== null;
   const refusal =
@@ -114,8 +114,8 @@ function Machine({ provider, isAsking, answer, ask }: MachineSuggestion) {
         {answer && 'findings' in answer && !isAsking && <FindingList findings={answer.findings ?? []} />}
       </div>
       {!hasSuggestion && (
-        <Button kind="quiet" aria-disabled={isAsking || undefined} aria-keyshortcuts={ariaKeys(ASK_KEYS)} onClick={ask}>
-          {isAsking ? t('machine.asking') : t('machine.ask', { provider })} <Keys keys={ASK_KEYS} />
+        <Button kind="quiet" aria-disabled={isAsking || undefined} aria-keyshortcuts={ariaKeys(askKeys)} onClick={ask}>
+          {isAsking ? t('machine.asking') : t('machine.ask', { provider })} <Keys keys={askKeys} />
         </Button>
       )}
     </div>

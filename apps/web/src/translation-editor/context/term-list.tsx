@@ -6,7 +6,7 @@ import { glossaryPath } from '../../addresses/glossary-address';
 import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { ariaKeys, useShortcuts } from '../../page/shortcuts';
+import { ariaKeys, useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { ButtonKeys } from '../message/editor-actions';
 import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
@@ -25,8 +25,6 @@ export interface TermListProps {
   /** Inserts a text at the caret. */
   readonly insert: (text: string) => void;
 }
-
-const INSERT_KEYS = 'Alt+G';
 
 const insertable = ({ term, doNotTranslate, translations }: TermInTextView): readonly string[] =>
   doNotTranslate ? [term] : translations.flatMap(({ text, status }) => (status === 'forbidden' ? [] : [text]));
@@ -51,8 +49,9 @@ export const TermList = memo(function TermList({ row, terms, forms, readOnly, in
     const text = field instanceof HTMLTextAreaElement ? nextToInsert(terms, field.value) : next;
     if (text !== undefined) insert(text);
   };
+  const insertKeys = useShortcutKeys()('term');
   useShortcuts([
-    { keys: INSERT_KEYS, label: t('keys.term'), run: insertNext, disabled: readOnly || next === undefined },
+    { keys: insertKeys, label: t('keys.term'), run: insertNext, disabled: readOnly || next === undefined },
   ]);
   const insertTerm = (term: TermInTextView) => {
     const [text] = insertable(term);
@@ -94,12 +93,12 @@ export const TermList = memo(function TermList({ row, terms, forms, readOnly, in
                       <Button
                         key={text}
                         translate="no"
-                        aria-keyshortcuts={text === next ? ariaKeys(INSERT_KEYS) : undefined}
+                        aria-keyshortcuts={text === next ? ariaKeys(insertKeys) : undefined}
                         onClick={() => insert(text)}
                       >
                         <span aria-hidden="true">{text}</span>
                         <span className="visually-hidden">{t('terms.insert', { text })}</span>
-                        {text === next && <ButtonKeys keys={INSERT_KEYS} />}
+                        {text === next && <ButtonKeys keys={insertKeys} />}
                       </Button>
                     ),
                   )}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import type { TextFieldHandles } from '../../editing/text-field-handles';
-import { useShortcuts } from '../../page/shortcuts';
+import { useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { Menu } from '../../ui/menu';
 import styles from './character-menu.module.css';
 
@@ -33,7 +33,9 @@ export function CharacterMenu({ language, fields }: CharacterMenuProps) {
     document.addEventListener('keydown', closeOnTyping);
     return () => document.removeEventListener('keydown', closeOnTyping);
   }, [isOpen]);
-  useShortcuts([{ keys: 'Alt+S', label: t('characters.open'), run: () => (menu().open = true) }]);
+  useShortcuts([
+    { keys: useShortcutKeys()('characters'), label: t('characters.open'), run: () => (menu().open = true) },
+  ]);
   return (
     <div ref={place} className={styles.place}>
       <Menu

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { KeyCombination } from '../../page/key-combination';
-import { ariaKeys } from '../../page/shortcuts';
+import { ariaKeys, useShortcutKeys } from '../../page/shortcuts';
 import { Button, buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Field, TextArea } from '../../ui/field';
@@ -24,6 +24,7 @@ export function EditorActions({ row, isDirty, actions }: EditorActionsProps) {
   const { approvalBlocker, showApprovalBlocker, save, saveAndNext, approveAndNext } = actions;
   const { t } = useTranslation('dragoman/translate');
   const { address, mayReview } = useTranslationEditor();
+  const keysOf = useShortcutKeys();
   const { state } = row.text;
   const id = useId();
   const isReview = address.page === 'review';
@@ -33,31 +34,31 @@ export function EditorActions({ row, isDirty, actions }: EditorActionsProps) {
       <Button
         kind={isReview ? 'plain' : 'primary'}
         className={shared.withScript}
-        aria-keyshortcuts={ariaKeys('Mod+Enter')}
+        aria-keyshortcuts={ariaKeys(keysOf('saveAndNext'))}
         onClick={saveAndNext}
       >
         {t('save.andNext')}
-        {!isReview && <ButtonKeys keys="Mod+Enter" />}
+        {!isReview && <ButtonKeys keys={keysOf('saveAndNext')} />}
       </Button>
       {mayReview && (
         <Button
           kind={isReview ? 'primary' : 'plain'}
           className={shared.withScript}
-          aria-keyshortcuts={ariaKeys('Mod+Shift+Enter')}
+          aria-keyshortcuts={ariaKeys(keysOf('approveAndNext'))}
           aria-disabled={approvalBlocker !== undefined || undefined}
           aria-describedby={approvalBlocker && id}
           title={approvalBlocker}
           onClick={approveAndNext}
         >
           {t('save.approveAndNext')}
-          {isReview && <ButtonKeys keys="Mod+Shift+Enter" />}
+          {isReview && <ButtonKeys keys={keysOf('approveAndNext')} />}
         </Button>
       )}
       {canSendBack && !isDirty && <SendBack row={row} />}
       <Button
         kind="quiet"
         className={classNames(shared.withScript, styles.last)}
-        aria-keyshortcuts={ariaKeys('Mod+S')}
+        aria-keyshortcuts={ariaKeys(keysOf('save'))}
         onClick={save}
       >
         {t('save.save')}

@@ -5,7 +5,7 @@ import type { AuthorView } from '../../../../../libs/workspace/src/editing/editi
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { Breakable } from '../../messages/breakable';
 import { PageLink } from '../../page/page-link';
-import { ariaKeys } from '../../page/shortcuts';
+import { ariaKeys, useShortcutKeys } from '../../page/shortcuts';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { FOCUS_FIELD, useTranslationEditor } from '../translation-editor-context';
@@ -74,6 +74,7 @@ export const EditorHeader = memo(function EditorHeader({ row, index, listLength,
 function AdjacentLink({ offset, row }: { offset: 1 | -1; row: ListedTextView | undefined }) {
   const { t } = useTranslation('dragoman/translate');
   const { pathOf } = useTranslationEditor();
+  const keysOf = useShortcutKeys();
   const label = t(offset > 0 ? 'keys.next' : 'keys.previous');
   if (!row) return <span className={styles.adjacent} aria-hidden="true" />;
   return (
@@ -85,7 +86,7 @@ function AdjacentLink({ offset, row }: { offset: 1 | -1; row: ListedTextView | u
       state={FOCUS_FIELD}
       aria-label={label}
       title={label}
-      aria-keyshortcuts={ariaKeys(offset > 0 ? 'Alt+ArrowDown' : 'Alt+ArrowUp')}
+      aria-keyshortcuts={ariaKeys(keysOf(offset > 0 ? 'next' : 'previous'))}
     >
       <Icon name={offset > 0 ? 'down' : 'up'} />
     </PageLink>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
-import { ariaKeys, useShortcuts } from '../../page/shortcuts';
+import { ariaKeys, useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { sendInBrowser } from '../../requests/from-browser';
 import { reviewText } from '../../requests/texts';
 import { Button } from '../../ui/button';
@@ -9,8 +9,6 @@ import { Dialog } from '../../ui/dialog';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { ReasonForm } from './reason-form';
-
-const OPEN_KEYS = 'Alt+B';
 
 /** A button with a dialog that sends a text back to its author, with a reason that is kept in its history. */
 export function SendBack({ row }: { row: ListedTextView }) {
@@ -21,7 +19,8 @@ export function SendBack({ row }: { row: ListedTextView }) {
   /** Survives closing the dialog, so that nothing typed is lost. */
   const [reason, setReason] = useState('');
   const open = () => setOpen(true);
-  useShortcuts([{ keys: OPEN_KEYS, label: t('sendBack.open'), run: open }]);
+  const openKeys = useShortcutKeys()('sendBack');
+  useShortcuts([{ keys: openKeys, label: t('sendBack.open'), run: open }]);
   const send = async () => {
     const text = { keyId: row.id, language: language.tag };
     const review = { verdict: 'sendBack', reason: reason.trim() } as const;
@@ -37,7 +36,7 @@ export function SendBack({ row }: { row: ListedTextView }) {
   };
   return (
     <>
-      <Button className={shared.withScript} aria-keyshortcuts={ariaKeys(OPEN_KEYS)} onClick={open}>
+      <Button className={shared.withScript} aria-keyshortcuts={ariaKeys(openKeys)} onClick={open}>
         {t('sendBack.open')}
       </Button>
       {isOpen && (

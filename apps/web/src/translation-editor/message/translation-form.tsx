@@ -13,7 +13,7 @@ import { TextFields } from '../../editing/text-fields';
 import type { ConflictChoice } from '../../editing/use-conflict-choice';
 import type { EditedText } from '../../editing/use-edited-text';
 import type { RefusedForm } from '../../form/refused-form';
-import { ariaKeys } from '../../page/shortcuts';
+import { ariaKeys, useShortcutKeys } from '../../page/shortcuts';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -56,6 +56,7 @@ export function TranslationForm(props: TranslationFormProps) {
   const { date } = useFormatters();
   const { workspace, language, mayEdit, openNext } = useTranslationEditor();
   const session = useEditingSession();
+  const keysOf = useShortcutKeys();
   const refused = useActionData<RefusedForm>();
   const { pathname, search } = useLocation();
   const { theirs } = text;
@@ -129,12 +130,12 @@ export function TranslationForm(props: TranslationFormProps) {
               <Button
                 kind="quiet"
                 className={classNames(shared.withScript, styles.copySource)}
-                aria-keyshortcuts={ariaKeys('Alt+C')}
+                aria-keyshortcuts={ariaKeys(keysOf('copySource'))}
                 onClick={copySource}
               >
                 <Icon name="copy" />
                 {t('source.copy')}
-                <ButtonKeys keys="Alt+C" />
+                <ButtonKeys keys={keysOf('copySource')} />
               </Button>
             )}
             <CharacterMenu language={language} fields={fields} />

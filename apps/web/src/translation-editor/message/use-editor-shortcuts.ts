@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useShortcuts } from '../../page/shortcuts';
+import { useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { useTranslationEditor } from '../translation-editor-context';
 import { placeholderKeys, type SourcePlaceholder } from './source-placeholders';
 import type { SaveActions } from './use-save-actions';
@@ -23,20 +23,26 @@ export function useEditorShortcuts({
 }: EditorShortcutsInput): void {
   const { t } = useTranslation('dragoman/translate');
   const { mayEdit, mayReview, openAdjacent } = useTranslationEditor();
+  const keysOf = useShortcutKeys();
   const { save, saveAndNext, approveAndNext } = actions;
-  const approve = { keys: 'Mod+Shift+Enter', label: t('keys.approveAndNext'), run: approveAndNext, disabled: readOnly };
-  const copy = { keys: 'Alt+C', label: t('keys.copySource'), run: copySource, disabled: readOnly };
+  const approve = {
+    keys: keysOf('approveAndNext'),
+    label: t('keys.approveAndNext'),
+    run: approveAndNext,
+    disabled: readOnly,
+  };
+  const copy = { keys: keysOf('copySource'), label: t('keys.copySource'), run: copySource, disabled: readOnly };
   const insertions = placeholders.flatMap((placeholder, index) => {
     const keys = placeholderKeys(index);
     const label = t('keys.insert', { placeholder: placeholder.label });
     return keys ? [{ keys, label, run: () => insert(placeholder), disabled: readOnly }] : [];
   });
   useShortcuts([
-    { keys: 'Mod+Enter', label: t('keys.saveAndNext'), run: saveAndNext, disabled: readOnly },
-    { keys: 'Mod+S', label: t('keys.save'), run: save, disabled: readOnly },
+    { keys: keysOf('saveAndNext'), label: t('keys.saveAndNext'), run: saveAndNext, disabled: readOnly },
+    { keys: keysOf('save'), label: t('keys.save'), run: save, disabled: readOnly },
     ...(mayReview ? [approve] : []),
-    { keys: 'Alt+ArrowDown', label: t('keys.next'), run: () => openAdjacent(1) },
-    { keys: 'Alt+ArrowUp', label: t('keys.previous'), run: () => openAdjacent(-1) },
+    { keys: keysOf('next'), label: t('keys.next'), run: () => openAdjacent(1) },
+    { keys: keysOf('previous'), label: t('keys.previous'), run: () => openAdjacent(-1) },
     ...(mayEdit ? [copy, ...insertions] : []),
   ]);
 }

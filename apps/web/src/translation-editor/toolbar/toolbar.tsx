@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { translatePath, type TranslateAddress } from '../../addresses/translate-address';
-import { useShortcuts } from '../../page/shortcuts';
+import { useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { SearchField } from '../../ui/search-field';
 import type { TranslationListState } from '../list/translation-list';
@@ -46,9 +46,10 @@ export function Toolbar({ listState }: { listState: TranslationListState }) {
     menu.open = true;
     menu.querySelector<HTMLElement>('a[aria-current], a')!.focus();
   };
+  const keysOf = useShortcutKeys();
   useShortcuts([
-    { keys: 'Mod+Shift+F', label: t('search.label'), run: () => isHidden() || find() },
-    { keys: 'Alt+L', label: t('filter.open'), run: () => isHidden() || openFilter() },
+    { keys: keysOf('search'), label: t('search.label'), run: () => isHidden() || find() },
+    { keys: keysOf('filter'), label: t('filter.open'), run: () => isHidden() || openFilter() },
   ]);
   return (
     <div ref={toolbar} className={styles.toolbar}>

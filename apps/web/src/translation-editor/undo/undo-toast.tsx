@@ -1,13 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCombination } from '../../page/key-combination';
-import { ariaKeys, useShortcuts } from '../../page/shortcuts';
+import { ariaKeys, useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { closeToast, latestToast } from '../../page/toasts';
 import { Button } from '../../ui/button';
 import { Toast } from '../../ui/toast';
 import styles from './undo-toast.module.css';
-
-const UNDO_KEYS = 'Mod+Shift+Z';
 
 /** Reports the last change, with a button that undoes it. */
 export function UndoToast() {
@@ -22,9 +20,10 @@ export function UndoToast() {
     setUndone(toast);
     void undo();
   };
+  const undoKeys = useShortcutKeys()('undo');
   useShortcuts([
     // In a field that has been edited since, the shortcut belongs to the field, which redoes typing.
-    { keys: UNDO_KEYS, label: t('undo.keys'), run, disabled: undo === undefined, isLocal: !undo || hasTyped },
+    { keys: undoKeys, label: t('undo.keys'), run, disabled: undo === undefined, isLocal: !undo || hasTyped },
   ]);
   return (
     <div className={styles.place} role="status">
@@ -54,14 +53,14 @@ export function UndoToast() {
             <Button
               kind="quiet"
               className={styles.undo}
-              aria-keyshortcuts={hasTyped ? undefined : ariaKeys(UNDO_KEYS)}
+              aria-keyshortcuts={hasTyped ? undefined : ariaKeys(undoKeys)}
               aria-disabled={undone === toast || undefined}
               onClick={run}
             >
               {t('undo.undo')}
               {!hasTyped && (
                 <span className={styles.keys} aria-hidden="true">
-                  <KeyCombination keys={UNDO_KEYS} />
+                  <KeyCombination keys={undoKeys} />
                 </span>
               )}
             </Button>

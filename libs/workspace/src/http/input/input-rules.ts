@@ -95,6 +95,19 @@ export function invalidValue(property: string, { message }: ReturnType<typeof sa
   return i18nValidationErrorFactory([{ property, constraints, children: [] }]);
 }
 
+/** The exception of members of an object that only a service can refuse. */
+export function invalidMembers(
+  property: string,
+  members: readonly ({ readonly name: string } & ReturnType<typeof says>)[],
+): Error {
+  const children = members.map(({ name, message }) => ({
+    property: name,
+    constraints: { refused: message({ property: name, value: '', targetName: '', object: {}, constraints: [] }) },
+    children: [],
+  }));
+  return i18nValidationErrorFactory([{ property, children }]);
+}
+
 export const WholeNumber = ({ min, max }: Bounds) => {
   const message = says('wholeNumber', { min, max });
   return applyDecorators(IsInt(message), Min(min, message), Max(max, message));

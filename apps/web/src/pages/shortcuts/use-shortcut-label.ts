@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { ShortcutName } from '../../../../../libs/workspace/src/people/shortcuts';
+
+const labels = {
+  saveAndNext: 'keys.saveAndNext',
+  save: 'keys.save',
+  approveAndNext: 'keys.approveAndNext',
+  sendBack: 'sendBack.open',
+  next: 'keys.next',
+  previous: 'keys.previous',
+  copySource: 'keys.copySource',
+  characters: 'characters.open',
+  term: 'keys.term',
+  machine: 'keys.machine',
+  undo: 'undo.keys',
+  search: 'search.label',
+  filter: 'filter.open',
+  palette: 'dragoman/common:commands.find',
+  help: 'dragoman/common:commands.keys',
+} as const satisfies Readonly<Record<ShortcutName, string>>;
+
+/** Returns a function that describes what a shortcut does, in the words of the list of shortcuts. */
+export function useShortcutLabel(): (name: ShortcutName) => string {
+  const { t } = useTranslation(['dragoman/translate', 'dragoman/common']);
+  return (name) => t(labels[name]);
+}
