@@ -10,5 +10,4 @@ export {
   type PlaceFinding,
   showPlace,
 } from './framed-place';
-export { type TextFit } from './measure-text';
 export { PlaceRecorder, type PlaceReport } from './place-recorder';
