@@ -69,7 +69,8 @@ describe.each(databases)('Service accounts on $name', (kind) => {
   ) => programWith((await newToken(await create(input))).token);
 
   const statusOf = async (response: Promise<HttpResponse>) => (await response).status;
-  const refusal = async (response: Promise<HttpResponse>) => {
+  /** The status, and the type of the problem if the request failed. */
+  const outcomeOf = async (response: Promise<HttpResponse>) => {
     const { status, text } = await response;
     return [status, status < 400 ? undefined : (JSON.parse(text) as { type: string }).type];
   };
@@ -119,7 +120,7 @@ describe.each(databases)('Service accounts on $name', (kind) => {
     expect(tokens.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(Date.parse(tokens[1]!.expiresAt!)).toBeLessThan(Date.now() + 2 * 3_600_000 + 1);
     const third = admin.request(`/api/v1/service-accounts/${account.id}/tokens`, { method: 'POST', body: { days: 1 } });
-    expect(await refusal(third)).toEqual([409, 'urn:problem:twoTokensValid']);
+    expect(await outcomeOf(third)).toEqual([409, 'urn:problem:twoTokensValid']);
     await admin.requestOk(`/api/v1/service-accounts/${account.id}/tokens/${first.id}`, { method: 'DELETE' });
     expect(await statusOf(programWith(first.token).request('/api/v1/namespaces'))).toBe(401);
     const last = await newToken(account, { graceHours: 0 });
@@ -176,7 +177,7 @@ describe.each(databases)('Service accounts on $name', (kind) => {
 
   it('refuse unknown scopes, languages and namespaces, and scopes that cannot be limited', async () => {
     const refused = (body: object) =>
-      refusal(
+      outcomeOf(
         admin.request('/api/v1/service-accounts', {
           method: 'POST',
           body: { name: 'x', scopes: ['texts.read'], ...body },
@@ -204,7 +205,7 @@ describe.each(databases)('Service accounts on $name', (kind) => {
       ({ request } = await program({ namespaces: ['shop'] }));
     });
 
-    it('read nothing of others', async () => {
+    it('cannot read other namespaces', async () => {
       const { namespaces } = (await request('/api/v1/namespaces')).json();
       expect(namespaces.map(({ name }: { name: string }) => name)).toEqual(['shop']);
       const workspace = (await request('/api/v1/workspace')).json();
@@ -236,13 +237,13 @@ describe.each(databases)('Service accounts on $name', (kind) => {
       expect(days.at(-1).keys).toBe(1);
     });
 
-    it('change nothing in others', async () => {
+    it('cannot change anything in other namespaces', async () => {
       const as = { request };
       expect((await save(as, 'shop', 'fr', 'Bonjour')).status).toBe(200);
-      expect(await refusal(save(as, 'legal', 'fr', 'Bonjour'))).toEqual(outsideLimits);
+      expect(await outcomeOf(save(as, 'legal', 'fr', 'Bonjour'))).toEqual(outsideLimits);
       const bulk = { language: 'de', action: 'clear', filter: 'all' };
       expect(
-        await refusal(request('/api/v1/texts/bulk', { method: 'POST', body: { ...bulk, keyIds: [keys.legal] } })),
+        await outcomeOf(request('/api/v1/texts/bulk', { method: 'POST', body: { ...bulk, keyIds: [keys.legal] } })),
       ).toEqual(outsideLimits);
       const cleared = (await request('/api/v1/texts/bulk', { method: 'POST', body: bulk })).json();
       expect(cleared.done).toBe(1);
@@ -252,25 +253,25 @@ describe.each(databases)('Service accounts on $name', (kind) => {
       const newKey = { key: 'new', kind: 'text', forms: { '': 'New' } };
       const inNamespace = (namespace: string) =>
         request('/api/v1/keys', { method: 'POST', body: { ...newKey, namespace } });
-      expect(await refusal(inNamespace('legal'))).toEqual(outsideLimits);
+      expect(await outcomeOf(inNamespace('legal'))).toEqual(outsideLimits);
       const created = (await inNamespace('shop')).json();
-      for (const [method, path, body] of [
+      for (const [method, id, body] of [
         ['PATCH', created.id, { namespace: 'legal' }],
         ['PATCH', keys.legal, { namespace: 'shop' }],
         ['PATCH', keys.legal, { description: 'Mine' }],
         ['DELETE', keys.legal, undefined],
       ] as const) {
-        const response = request(`/api/v1/keys/${path}`, { method, headers: ifMatch, body });
-        expect([method, body, ...(await refusal(response))]).toEqual([method, body, ...outsideLimits]);
+        const response = request(`/api/v1/keys/${id}`, { method, headers: ifMatch, body });
+        expect([method, body, ...(await outcomeOf(response))]).toEqual([method, body, ...outsideLimits]);
       }
       await request(`/api/v1/keys/${created.id}`, { method: 'DELETE', headers: ifMatch });
     });
 
-    it('undo no change of others', async () => {
+    it('cannot undo changes in other namespaces', async () => {
       await save(admin, 'legal', 'fr', 'Bienvenue');
       const { entries } = (await admin.requestOk('/api/v1/activity/entries?limit=1')).json();
       const undo = request(`/api/v1/activity/${entries[0].changeSet}/undo`, { method: 'POST' });
-      expect(await refusal(undo)).toEqual(outsideLimits);
+      expect(await outcomeOf(undo)).toEqual(outsideLimits);
     });
 
     it('import and plan only files of it', async () => {
@@ -279,16 +280,16 @@ describe.each(databases)('Service accounts on $name', (kind) => {
           method: 'POST',
           body: { dryRun: true, files: [{ file, content: '{"title":"Bienvenue"}' }] },
         });
-      expect(await refusal(plan('fr/shop.json'))).toEqual([200, undefined]);
-      expect(await refusal(plan('fr/legal.json'))).toEqual(outsideLimits);
-      expect(await refusal(plan('fr/another.json'))).toEqual(outsideLimits);
-      expect(await refusal(plan('tlh/shop.json'))).toEqual([200, undefined]); // refused when it is carried out
+      expect(await outcomeOf(plan('fr/shop.json'))).toEqual([200, undefined]);
+      expect(await outcomeOf(plan('fr/legal.json'))).toEqual(outsideLimits);
+      expect(await outcomeOf(plan('fr/another.json'))).toEqual(outsideLimits);
+      expect(await outcomeOf(plan('tlh/shop.json'))).toEqual([200, undefined]); // refused when it is carried out
       const shipped = { dryRun: true, shipped: true };
-      expect(await refusal(request('/api/v1/imports', { method: 'POST', body: shipped }))).toEqual(outsideLimits);
+      expect(await outcomeOf(request('/api/v1/imports', { method: 'POST', body: shipped }))).toEqual(outsideLimits);
     });
 
-    it('are refused what concerns all namespaces', async () => {
-      expect(await refusal(request('/api/v1/events'))).toEqual(limitsTooNarrow);
+    it('are refused requests that affect all namespaces', async () => {
+      expect(await outcomeOf(request('/api/v1/events'))).toEqual(limitsTooNarrow);
       const account = await create({ scopes: ['texts.read', 'releases.read', 'releases.publish', 'activity.read'] });
       const { token } = await newToken(account);
       // Stored by an earlier version, or by hand.
@@ -301,10 +302,10 @@ describe.each(databases)('Service accounts on $name', (kind) => {
         await tx.updateTable('service_accounts').set(limited).where('user_id', '=', account.id).execute();
       });
       for (const path of ['/api/v1/releases', '/api/v1/releases/preview', '/api/v1/activity']) {
-        expect([path, ...(await refusal(programWith(token).request(path)))]).toEqual([path, ...limitsTooNarrow]);
+        expect([path, ...(await outcomeOf(programWith(token).request(path)))]).toEqual([path, ...limitsTooNarrow]);
       }
       const publish = { method: 'POST', body: { hash: 'x' } };
-      expect(await refusal(programWith(token).request('/api/v1/releases', publish))).toEqual(limitsTooNarrow);
+      expect(await outcomeOf(programWith(token).request('/api/v1/releases', publish))).toEqual(limitsTooNarrow);
     });
   });
 
@@ -320,38 +321,38 @@ describe.each(databases)('Service accounts on $name', (kind) => {
       expect(await statusOf(request('/api/v1/exports/en/shop.json'))).toBe(200);
     });
 
-    it('change texts of no other', async () => {
+    it('cannot change texts in other languages', async () => {
       const as = { request };
       expect((await save(as, 'shop', 'de', 'Guten Tag')).status).toBe(200);
-      expect(await refusal(save(as, 'shop', 'fr', 'Bonjour !'))).toEqual(outsideLimits);
+      expect(await outcomeOf(save(as, 'shop', 'fr', 'Bonjour !'))).toEqual(outsideLimits);
       const review = { method: 'POST', headers: { 'If-Match': '"1"' }, body: { verdict: 'approve' } };
-      expect(await refusal(request(`/api/v1/texts/${keys.shop}/fr/review`, review))).toEqual(outsideLimits);
+      expect(await outcomeOf(request(`/api/v1/texts/${keys.shop}/fr/review`, review))).toEqual(outsideLimits);
       const bulk = (language: string, action: string, more = {}) =>
         request('/api/v1/texts/bulk', { method: 'POST', body: { language, action, filter: 'all', ...more } });
-      expect(await refusal(bulk('fr', 'clear'))).toEqual(outsideLimits);
-      expect(await refusal(bulk('de', 'tag', { tags: ['x'] }))).toEqual(limitsTooNarrow);
+      expect(await outcomeOf(bulk('fr', 'clear'))).toEqual(outsideLimits);
+      expect(await outcomeOf(bulk('de', 'tag', { tags: ['x'] }))).toEqual(limitsTooNarrow);
       const importOf = (file: string) =>
         request('/api/v1/imports', {
           method: 'POST',
           body: { dryRun: true, files: [{ file, content: '{"title":"Salut"}' }] },
         });
-      expect(await refusal(importOf('fr/shop.json'))).toEqual(outsideLimits);
-      expect(await refusal(importOf('de/shop.json'))).toEqual([200, undefined]);
+      expect(await outcomeOf(importOf('fr/shop.json'))).toEqual(outsideLimits);
+      expect(await outcomeOf(importOf('de/shop.json'))).toEqual([200, undefined]);
       await save(admin, 'shop', 'fr', 'Salut');
       const { entries } = (await admin.requestOk('/api/v1/activity/entries?limit=1')).json();
       expect(await statusOf(request(`/api/v1/activity/${entries[0].changeSet}/undo`, { method: 'POST' }))).toBe(403);
     });
 
-    it('change no key, which has texts in all languages', async () => {
+    it('cannot change a key, because it has texts in all languages', async () => {
       const ifMatch = { 'If-Match': '*' };
       const newKey = { namespace: 'shop', key: 'other', kind: 'text', forms: { '': 'New' } };
-      expect(await refusal(request('/api/v1/keys', { method: 'POST', body: newKey }))).toEqual(outsideLimits);
+      expect(await outcomeOf(request('/api/v1/keys', { method: 'POST', body: newKey }))).toEqual(outsideLimits);
       const deleted = request(`/api/v1/keys/${keys.shop}`, { method: 'DELETE', headers: ifMatch });
-      expect(await refusal(deleted)).toEqual(limitsTooNarrow);
+      expect(await outcomeOf(deleted)).toEqual(limitsTooNarrow);
       // In the reference language they can add keys.
       const source = await program({ languages: ['en'] });
       expect(await statusOf(source.request('/api/v1/keys', { method: 'POST', body: newKey }))).toBe(201);
-      // Files change their texts, but not what is the same in all languages.
+      // An import changes the texts of its language, but not descriptions and maximum lengths, which apply to all.
       const body = { files: [{ file: 'en/shop.properties', content: '# A note\ntitle=Title\n' }] };
       const imported = async (more: object) =>
         (await source.request('/api/v1/imports', { method: 'POST', body: { ...body, ...more } })).json();
