@@ -160,7 +160,7 @@ describe.each(databases)('a server with $name that is killed during an import', 
 
   async function serve(place: FreshDatabase) {
     const child = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...place.environment },
+      env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DRAGOMAN_FROM_CODE: 'off', ...place.environment },
     });
     let output = '';
     child.stdout.on('data', (text: Buffer) => (output += text.toString()));

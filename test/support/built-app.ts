@@ -29,6 +29,7 @@ export async function startBuiltApp(
     PORT: '0',
     HOST: '127.0.0.1',
     DRAGOMAN_LOG: 'quiet',
+    DRAGOMAN_FROM_CODE: 'off', // as startApp does
     DRAGOMAN_BASE_PATH: basePath,
     ...environment,
   };
