@@ -26,7 +26,7 @@ export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   );
 }
 
-/** `navigator.clipboard` exists on secure origins only, which a server in a private network often is not. */
+/** `navigator.clipboard` exists only in secure contexts. A server in a private network is often reached over plain HTTP. */
 async function copyToClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');

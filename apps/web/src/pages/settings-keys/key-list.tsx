@@ -21,21 +21,22 @@ import styles from '../../settings-ui/settings.module.css';
 import keyStyles from './settings-keys.module.css';
 
 /** The keys of a namespace with the properties that are the same in every language. */
-export function KeyList({ namespaces, namespace, source, list }: LoadedNamespace & { list: TextListView }) {
+export function KeyList({ namespaces, namespace, referenceLanguage, list }: LoadedNamespace & { list: TextListView }) {
   const { t } = useTranslation(['dragoman/settings', 'dragoman/translate']);
   const address = parseKeysAddress(useLocation());
-  const reader = useLanguage().tag;
+  const interfaceLanguage = useLanguage().tag;
   const listAddress = { namespace: namespace.name };
   const canSelect = address.deleted !== true;
   const { selection, selected, listeners } = useKeySelection(list.texts, canSelect);
-  // Most lists are only read, so the bar is loaded with the first selection. It stays, because it reports what was done.
+  // The bar is loaded on the first selection, because most visits select nothing. It then stays mounted, because it
+  // reports the result after the selection is gone.
   const [SelectionBar, setSelectionBar] = useState<ComponentType<KeySelectionBarProps>>();
   const isSelecting = selected.size > 0;
   useEffect(() => {
     if (!isSelecting) return;
     import('./key-selection-bar').then(
       (module) => setSelectionBar(() => module.KeySelectionBar),
-      () => selection.clear(), // without a connection
+      () => selection.clear(), // the bar could not be loaded, for example offline
     );
   }, [isSelecting, selection]);
   return (
@@ -44,7 +45,7 @@ export function KeyList({ namespaces, namespace, source, list }: LoadedNamespace
       parentLink={<PageLink to={keysPath({})}>{t('keys.title')}</PageLink>}
     >
       <div className={styles.row}>
-        <Form role="search" className={keyStyles.search} action={`/${reader}${keysPath(listAddress)}`}>
+        <Form role="search" className={keyStyles.search} action={`/${interfaceLanguage}${keysPath(listAddress)}`}>
           {address.deleted && <input type="hidden" name="deleted" value="1" />}
           <Field label={t('keys.find')} labelHidden>
             {(control) => (
@@ -85,7 +86,7 @@ export function KeyList({ namespaces, namespace, source, list }: LoadedNamespace
                 </td>
               )}
               <th scope="col">{t('keys.key')}</th>
-              <th scope="col">{source.ownName}</th>
+              <th scope="col">{referenceLanguage.ownName}</th>
               <th scope="col">{t('keys.description')}</th>
               <th scope="col">{t('keys.tags')}</th>
               <th scope="col" data-number>
@@ -99,7 +100,7 @@ export function KeyList({ namespaces, namespace, source, list }: LoadedNamespace
               <KeyRow
                 key={message.id}
                 message={message}
-                source={source}
+                referenceLanguage={referenceLanguage}
                 index={index}
                 isSelected={canSelect ? selected.has(message.id) : undefined}
               />
@@ -112,19 +113,21 @@ export function KeyList({ namespaces, namespace, source, list }: LoadedNamespace
           <PageLink to={keysPath({ ...address, cursor: list.next })}>{t('keys.next')}</PageLink>
         </p>
       )}
-      {SelectionBar && <SelectionBar selection={selection} list={list} language={source.tag} namespaces={namespaces} />}
+      {SelectionBar && (
+        <SelectionBar selection={selection} list={list} language={referenceLanguage.tag} namespaces={namespaces} />
+      )}
     </SettingsFrame>
   );
 }
 
-interface KeyRowProps extends Pick<LoadedNamespace, 'source'> {
+interface KeyRowProps extends Pick<LoadedNamespace, 'referenceLanguage'> {
   readonly message: ListedTextView;
   readonly index: number;
   /** Undefined: rows cannot be selected. */
   readonly isSelected: boolean | undefined;
 }
 
-function KeyRow({ message, source, index, isSelected }: KeyRowProps) {
+function KeyRow({ message, referenceLanguage, index, isSelected }: KeyRowProps) {
   const { t } = useTranslation(['dragoman/settings', 'dragoman/messages', 'dragoman/translate']);
   const { number } = useFormatters();
   const { id, namespace, key, target, description, tags, maxLength, deleted, notInCodeSince, version } = message;
@@ -148,7 +151,8 @@ function KeyRow({ message, source, index, isSelected }: KeyRowProps) {
         )}{' '}
         {notInCodeSince && <Badge tone="warning">{t('dragoman/messages:notInCode')}</Badge>}
       </th>
-      <td className={keyStyles.text} lang={source.tag} dir={source.direction}>
+      <td className={keyStyles.text} lang={referenceLanguage.tag} dir={referenceLanguage.direction}>
+        {/* The list is loaded in the reference language, so `target` holds the reference text. */}
         {target.find(({ text }) => text)?.text}
       </td>
       <td className={keyStyles.text} dir="auto">

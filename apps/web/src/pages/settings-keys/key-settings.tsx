@@ -22,7 +22,7 @@ import type { LoadedNamespace } from './load-keys';
 import styles from '../../settings-ui/settings.module.css';
 
 /** The settings of one key. It keeps its texts and its history when it is renamed or moved. */
-export function KeySettings({ namespaces, source, message }: LoadedNamespace & { message: ListedTextView }) {
+export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNamespace & { message: ListedTextView }) {
   const { t } = useTranslation(['dragoman/settings', 'dragoman/messages']);
   const { list, date } = useFormatters();
   const refusal = useRefusal();
@@ -38,7 +38,7 @@ export function KeySettings({ namespaces, source, message }: LoadedNamespace & {
         </PageLink>
       }
       lead={
-        <span lang={source.tag} dir={source.direction}>
+        <span lang={referenceLanguage.tag} dir={referenceLanguage.direction}>
           {target.find(({ text }) => text)?.text}
         </span>
       }

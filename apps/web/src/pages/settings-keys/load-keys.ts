@@ -10,8 +10,8 @@ export type KeysData = Awaited<ReturnType<typeof loadKeys>>;
 export interface LoadedNamespace {
   readonly namespaces: readonly { readonly name: string }[];
   readonly namespace: { readonly name: string };
-  /** Its reference language. */
-  readonly source: NamedLanguage;
+  /** The reference language of `namespace`. */
+  readonly referenceLanguage: NamedLanguage;
 }
 
 const PAGE_SIZE = '100';
@@ -32,20 +32,22 @@ export async function loadKeys({ read, url }: PageInput) {
   const namespace = namespaces.find(({ name }) => name === address.namespace);
   const language = view.languages.find(({ tag }) => tag === namespace?.reference);
   if (!namespace || !language) throw new PageFailure(404);
-  const source = { tag: language.tag, ownName: language.ownName, direction: language.direction };
+  const referenceLanguage = { tag: language.tag, ownName: language.ownName, direction: language.direction };
   try {
     if (address.key !== undefined) {
-      const { text: message } = await getTextContext(read, address.key, source.tag);
+      const { text: message } = await getTextContext(read, address.key, referenceLanguage.tag);
       if (message.namespace !== namespace.name) throw new PageFailure(404);
-      return { namespaces, namespace, source, message };
+      return { namespaces, namespace, referenceLanguage, message };
     }
     if (address.create !== undefined) {
       const type = address.create === 'text' ? undefined : address.create;
-      const categories = type ? new Intl.PluralRules(source.tag, { type }).resolvedOptions().pluralCategories : [''];
-      return { namespaces, namespace, source, categories };
+      const categories = type
+        ? new Intl.PluralRules(referenceLanguage.tag, { type }).resolvedOptions().pluralCategories
+        : [''];
+      return { namespaces, namespace, referenceLanguage, categories };
     }
     const list = await listTexts(read, {
-      language: source.tag,
+      language: referenceLanguage.tag,
       namespace: namespace.name,
       limit: PAGE_SIZE,
       q: address.q,
@@ -54,7 +56,7 @@ export async function loadKeys({ read, url }: PageInput) {
     });
     // A selection continues on the next page of the list, but not in another list.
     const listName = keysPath({ ...address, cursor: undefined });
-    return { namespaces, namespace, source, list, listName };
+    return { namespaces, namespace, referenceLanguage, list, listName };
   } catch (error) {
     if (error instanceof PageFailure && error.status === 400) throw new PageFailure(404); // an invalid parameter in the address
     throw error;

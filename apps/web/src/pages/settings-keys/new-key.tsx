@@ -19,7 +19,7 @@ interface NewKeyProps extends LoadedNamespace {
 }
 
 /** Creates a key with its texts in the reference language. */
-export function NewKey({ namespace, source, categories }: NewKeyProps) {
+export function NewKey({ namespace, referenceLanguage, categories }: NewKeyProps) {
   const { t } = useTranslation('dragoman/settings');
   const refusal = useRefusal();
   const { create } = parseKeysAddress(useLocation());
@@ -49,15 +49,15 @@ export function NewKey({ namespace, source, categories }: NewKeyProps) {
         {categories.map((category) => (
           <Field
             key={category}
-            label={category ? `${source.ownName} – ${category}` : source.ownName}
+            label={category ? `${referenceLanguage.ownName} – ${category}` : referenceLanguage.ownName}
             error={problemAt(refusal?.problem, '/forms')}
           >
             {(control) => (
               <BidiTextArea
                 {...control}
                 name={`form:${category}`}
-                lang={source.tag}
-                dir={source.direction}
+                lang={referenceLanguage.tag}
+                dir={referenceLanguage.direction}
                 required
                 defaultValue={refusal?.values[`form:${category}`]}
               />

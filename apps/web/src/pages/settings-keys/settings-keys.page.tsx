@@ -18,9 +18,9 @@ export const route = {
 
 export const loader = loadKeys;
 
-export async function action({ form, url, language: reader, send }: ActionInput) {
+export async function action({ form, url, language: interfaceLanguage, send }: ActionInput) {
   const address = parseKeysAddress(url);
-  const list = `/${reader}${keysPath({ namespace: address.namespace })}`;
+  const list = `/${interfaceLanguage}${keysPath({ namespace: address.namespace })}`;
   const id = form.get('id') ?? address.key ?? '';
   const version = Number(form.get('version') ?? 0);
   switch (form.get('intent') ?? '') {
@@ -39,7 +39,7 @@ export async function action({ form, url, language: reader, send }: ActionInput)
     }
     default: {
       const namespace = form.get('namespace') ?? address.namespace ?? '';
-      const to = `/${reader}${keysPath({ namespace })}`;
+      const to = `/${interfaceLanguage}${keysPath({ namespace })}`;
       return respondToForm(form, changeKey(send, id, { ...keyDetails(form), namespace }, version), {
         to,
         done: 'saved',
