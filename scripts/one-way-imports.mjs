@@ -155,6 +155,7 @@ const layers = [
   ),
   inside('libs/workspace/src', 'internal → webhooks'),
   inside('libs/workspace/src', 'mcp → releases → texts → keys → served'),
+  inside('libs/workspace/src', 'mcp → comments'),
   inside('libs/workspace/src', 'mcp → workspace'),
   inside('libs/workspace/src', 'texts → used-keys'),
   inside('libs/workspace/src', 'app.module → mcp → tokens → access → history → http → database → app.config'),

@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { ChangeSetView } from '../../libs/workspace/src/activity/activity.contract';
 import type { Scope } from '../../libs/workspace/src/access/permissions';
 import { MissingKeyIntake } from '../../libs/workspace/src/missing-keys/missing-key-intake';
+import type { CommentThreadView } from '../../libs/workspace/src/comments/comments.contract';
 import type { McpView } from '../../libs/workspace/src/mcp/mcp.contract';
 import type { NewTokenView } from '../../libs/workspace/src/tokens/tokens.contract';
 import { databases } from '../support/databases';
@@ -79,8 +80,8 @@ describe.each(databases)('the MCP endpoint on $name', (kind) => {
     expect(client.getProtocolEra()).toBe(mode === 'auto' ? 'modern' : 'legacy');
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
-      ...['describe_workspace', 'find_texts', 'find_key', 'get_context', 'get_suggestions', 'list_findings'],
-      ...['get_coverage', 'preview_message', 'preview_release', 'report_keys', 'propose_texts'],
+      ...['describe_workspace', 'find_texts', 'find_key', 'get_context', 'get_suggestions', 'list_comments'],
+      ...['list_findings', 'get_coverage', 'preview_message', 'preview_release', 'report_keys', 'propose_texts'],
     ]);
     expect(tools.filter(({ annotations }) => annotations?.destructiveHint)).toEqual([]);
     expect(await call(client, 'describe_workspace')).toMatchObject({
@@ -146,6 +147,41 @@ describe.each(databases)('the MCP endpoint on $name', (kind) => {
       coverage: [{ language: 'de', namespace: 'shop' }],
     });
     expect(await call(client, 'preview_release')).toHaveProperty('hash');
+  });
+
+  it('lists the comments on a key, without deleted ones', async () => {
+    const client = await connect((await createToken(TRANSLATOR_SCOPES)).token);
+    const context = 'The label of the button that empties the cart.';
+    const created = await call<Results>(client, 'report_keys', {
+      keys: ['empty', 'fill'].map((key) => ({ namespace: 'shop', key, context, forms: { '': 'Empty' } })),
+    });
+    const [keyId, otherId] = created.results.map((result) => result.keyId);
+    const comment = async (body: object, thread = ''): Promise<CommentThreadView> =>
+      (
+        await administrator.requestOk(`/api/v1/comments${thread}`, { method: 'POST', body })
+      ).json() as CommentThreadView;
+    const { id } = await comment({ keyId, language: 'de', text: INJECTION });
+    const { comments } = await comment({ text: 'Never mind.' }, `/${id}`);
+    await administrator.requestOk(`/api/v1/comments/${id}/${comments[1]!.id}`, {
+      method: 'DELETE',
+      headers: { 'If-Match': `"${comments[1]!.version}"` },
+    });
+    await comment({ keyId: otherId, text: 'Is this a verb?' });
+
+    expect(await call(client, 'list_comments', { keyId })).toEqual({
+      threads: [
+        {
+          ...{ keyId, namespace: 'shop', key: 'empty', language: 'de', state: 'open' },
+          comments: [{ at: comments[0]!.at, by: 'Ada', text: INJECTION }],
+        },
+      ],
+    });
+    const page = await call<{ next: string }>(client, 'list_comments', { language: 'de', limit: 1 });
+    expect(page).toMatchObject({ threads: [{ keyId: otherId, language: null }] });
+    expect(await call(client, 'list_comments', { language: 'de', limit: 1, cursor: page.next })).toMatchObject({
+      threads: [{ keyId }],
+    });
+    expect(await call(client, 'list_comments', { keyId, state: 'resolved' })).toEqual({ threads: [] });
   });
 
   it('reports keys as missing with a token that may not add them', async () => {
@@ -283,7 +319,7 @@ describe.each(databases)('the MCP endpoint on $name', (kind) => {
     const { id, token } = await createToken(['texts.read'], 'Reader');
     await connect(token);
     const view = (await administrator.requestOk('/api/v1/mcp')).json() as McpView;
-    expect(view.tools).toHaveLength(12);
+    expect(view.tools).toHaveLength(13);
     expect(view.tokens.find((each) => each.id === id)).toMatchObject({
       name: 'Reader',
       client: 'Claude Desktop 2.1.0',

@@ -2,6 +2,7 @@ import { HttpStatus } from '@nestjs/common';
 import { renderMessage } from '@dragoman/i18n/internal';
 import { z } from 'zod';
 import type { Permission } from '../access/permissions';
+import type { CommentThreadsView, CommentThreadView } from '../comments/comments.contract';
 import type { KeyView } from '../keys/keys.contract';
 import type { PreviewView, ReleaseView } from '../releases/releases.contract';
 import type { FormView } from '../served/served.contract';
@@ -138,6 +139,25 @@ export const MCP_TOOLS: readonly McpTool[] = [
     input: z.object({ keyId, language }),
     run: (rest, { keyId: id, language: tag }) =>
       rest<SuggestionsView>('GET', `/api/v1/texts/${encodeURIComponent(id)}/suggestions`, { query: { language: tag } }),
+  }),
+  tool({
+    name: 'list_comments',
+    title: 'Comments',
+    description:
+      'Lists what people have discussed about a key or about texts of a language, the latest thread first. Read it before you propose a text.',
+    ...READ,
+    input: z.object({
+      keyId: keyId.optional().describe('Only threads about this key'),
+      language: language.optional().describe('Only threads about this language or about all languages'),
+      namespace: namespace.optional(),
+      state: z.enum(['open', 'resolved']).optional().describe('Threads of both states if left out'),
+      limit: z.int().min(1).max(MAX_LISTED).default(20),
+      cursor,
+    }),
+    async run(rest, { keyId: key, ...input }) {
+      const { threads, next } = await rest<CommentThreadsView>('GET', '/api/v1/comments', { query: { key, ...input } });
+      return { threads: threads.map(threadOf), next };
+    },
   }),
   tool({
     name: 'list_findings',
@@ -335,6 +355,16 @@ async function listTexts(rest: RestClient, query: Readonly<Record<string, string
   const { texts, matches, counts, next } = await rest<TextListView>('GET', '/api/v1/texts', { query });
   return { matches, counts, texts: texts.map(textOf), next };
 }
+
+/** A thread without its deleted comments, and without what only the interface needs. */
+const threadOf = (thread: CommentThreadView) => ({
+  keyId: thread.keyId,
+  namespace: thread.namespace,
+  key: thread.key,
+  language: thread.language,
+  state: thread.resolved ? 'resolved' : 'open',
+  comments: thread.comments.flatMap(({ at, by, text, deleted }) => (deleted ? [] : [{ at, by: by.name, text }])),
+});
 
 const textOf = (view: ListedTextView) => ({
   keyId: view.id,

@@ -15,6 +15,7 @@ export type McpToolName =
   | 'find_key'
   | 'get_context'
   | 'get_suggestions'
+  | 'list_comments'
   | 'list_findings'
   | 'get_coverage'
   | 'preview_message'
