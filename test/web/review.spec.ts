@@ -375,6 +375,25 @@ describe('reviewing', () => {
       await page.waitForFunction(() => document.activeElement!.tagName === 'TEXTAREA');
     });
 
+    it('does not count texts that are still being saved', async () => {
+      const [first] = await translated('slow', 2);
+      const page = await openPage('/en/translate/slow?language=pl&filter=needsReview');
+      let respond: () => void;
+      const mayBeSaved = new Promise<void>((resolve) => (respond = resolve));
+      await page.route(`**/api/v1/texts/${first!.id}/**`, async (route) => {
+        if (route.request().method() !== 'GET') await mayBeSaved;
+        await route.continue();
+      });
+      await page.keyboard.press('Control+Shift+Enter');
+      await openKey(page, 'key2');
+      const saved = page.waitForResponse((response) => response.request().method() !== 'GET');
+      await page.keyboard.press('Control+Shift+Enter');
+      await saved;
+      await page.waitForTimeout(500); // long enough to count
+      respond!();
+      await page.getByRole('heading', { name: 'Everything in this list is done' }).waitFor();
+    });
+
     it('offers the start page when a search is done', async () => {
       await translated('end3', 1);
       const page = await openPage('/en/translate/end3?language=pl&q=key1');

@@ -374,7 +374,7 @@ describe('the page Translate', () => {
     await page.locator('article textarea').press('Control+s');
     await waitUntil(async () => (await text(id, 'en')).forms['']! === 'Show the camera.');
     expect(await text(id)).not.toHaveProperty('sourceChanged', true);
-    expect(await box.count()).toBe(0);
+    await box.waitFor({ state: 'detached' });
   });
 
   it('offers no actions without permission', async () => {

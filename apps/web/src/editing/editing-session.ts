@@ -172,4 +172,14 @@ export function useSaveState({ keyId, language }: DraftId): SaveState | undefine
   );
 }
 
+/** Returns whether any text is being sent to the server. */
+export function useIsSending(): boolean {
+  const queue = useEditingSession()?.queue;
+  return useSyncExternalStore(
+    queue?.states.subscribe ?? neverChanges.subscribe,
+    () => queue?.isSending() ?? false,
+    () => false,
+  );
+}
+
 const neverChanges = createStore(0);

@@ -39,6 +39,10 @@ export class SaveQueue {
     return this.states.getSnapshot().get(draftKey(id));
   }
 
+  isSending(): boolean {
+    return [...this.states.getSnapshot().values()].some(({ kind }) => kind === 'sending');
+  }
+
   submit(draft: Draft): void {
     this.drafts.put(draft);
     this.drafts.flush();

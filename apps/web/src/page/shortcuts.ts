@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { shortcutKeys, type ShortcutName } from '../../../../libs/workspace/src/people/shortcuts';
 import { useEnclosingDialog } from '../ui/enclosing-dialog';
 import { useAppContext } from './app-context';
@@ -56,7 +56,8 @@ export const activeCommands = (): readonly Command[] => commandGroups.flatMap(({
 
 function useLatest<Value>(value: Value): { current: Value } {
   const latest = useRef(value);
-  useEffect(() => {
+  // A layout effect: keys that are pressed as soon as a text is shown must not act on the one before it.
+  useLayoutEffect(() => {
     latest.current = value;
   });
   return latest;

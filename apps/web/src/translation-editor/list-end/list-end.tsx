@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translatePath } from '../../addresses/translate-address';
-import { useSaveState } from '../../editing/editing-session';
+import { useIsSending, useSaveState } from '../../editing/editing-session';
 import { PageLink } from '../../page/page-link';
 import { readInBrowser } from '../../requests/from-browser';
 import { listTexts } from '../../requests/texts';
@@ -25,10 +25,11 @@ export function ListEnd({ last }: ListEndProps) {
   const { address, language, mayReview } = useTranslationEditor();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef<HTMLAnchorElement>(null);
-  const isSaved = useSaveState({ keyId: last, language: language.tag }) === undefined;
+  const isSending = useIsSending();
+  const isLastSaved = useSaveState({ keyId: last, language: language.tag }) === undefined;
   const base = { ...address, language: language.tag, key: undefined, cursor: undefined };
   const isWork = isWorkList(address);
-  const rest = useLoaded(isSaved && last, async () => {
+  const loaded = useLoaded(!isSending && isLastSaved && last, async () => {
     const [workspace, { matches = 0, texts }] = await Promise.all([
       getWorkspace(readInBrowser),
       listTexts(readInBrowser, { ...translationsQuery(base), limit: '1' }),
@@ -40,6 +41,9 @@ export function ListEnd({ last }: ListEndProps) {
       waiting: address.page === 'translate' && mayReview ? waitingForReview(workspace, language.tag) : 0,
     };
   });
+  // While a text is being sent, what was counted before stays: a link in it may have the focus.
+  const [rest, setRest] = useState(loaded);
+  if (loaded && loaded !== rest) setRest(loaded);
   useEffect(() => heading.current!.focus(), []);
   useEffect(() => {
     if (rest && document.activeElement === heading.current) first.current?.focus();
