@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DocumentEdit, DocumentFormat, FileEntry, FormatOptions, NewEntry } from '@dragoman/i18n/internal';
+import type { DocumentEdit, DocumentFormat, FileEntry, FormatOptions, EntryContent } from '@dragoman/i18n/internal';
 import { FileSyntaxError, formatKey } from '@dragoman/i18n/internal';
 
 /** What a reader by others finds in a file: `textId` → text. */
@@ -28,14 +28,14 @@ export interface FormatUnderTest {
   /** Without that for fractions, if the format has none for them. */
   readonly polishForms?: readonly string[];
   /** Entries that cannot be renamed, nor inserted where they are not yet. */
-  readonly isFixed?: (entry: NewEntry) => boolean;
+  readonly isFixed?: (entry: EntryContent) => boolean;
   /** The path of a new entry next to another one. */
   readonly siblingPath?: (entry: FileEntry, name: string) => FileEntry['path'];
 }
 
 const folder = join(__dirname, '../../../shared/data/formats');
 
-export const textId = ({ path, form, language }: Pick<NewEntry, 'path' | 'form' | 'language'>): string =>
+export const textId = ({ path, form, language }: Pick<EntryContent, 'path' | 'form' | 'language'>): string =>
   [formatKey(path), form ?? '', language ?? ''].join('|');
 
 const HARD_TEXTS = [
@@ -96,7 +96,7 @@ export function describeFormatPromises(subject: FormatUnderTest): void {
     const head = { language: 'de', tag: 'de', sourceLanguage: 'en', path: '' };
     const language = format.holds === 'many languages' ? { language: 'de' } : {};
     expectLinear((count) => {
-      const entries = Array.from({ length: count }, (_, index): NewEntry => {
+      const entries = Array.from({ length: count }, (_, index): EntryContent => {
         return { path: [`k${index}`], text: `Text ${index}`, source: `Source ${index}`, ...language };
       });
       const content = format.create(head, entries);
@@ -348,13 +348,13 @@ function checkNewLanguage(subject: FormatUnderTest, name: string, content: strin
   const { format, readByOthers } = subject;
   const { entries, options: detected } = format.read(content, options);
   // Without one item of a list the others would get another index.
-  const isItem = ({ path }: NewEntry): boolean => path.some((segment) => typeof segment === 'number');
+  const isItem = ({ path }: EntryContent): boolean => path.some((segment) => typeof segment === 'number');
   const kept = entries.filter(
     (entry, index) => (index % 4 > 0 || isItem(entry)) && entry.language === entries[0]!.language,
   );
   const forms = subject.polishForms ?? ['one', 'few', 'many', 'other'];
   const wanted = [...new Map(kept.map((entry) => [formatKey(entry.path), entry])).values()].flatMap(
-    (entry): NewEntry[] => {
+    (entry): EntryContent[] => {
       const { path, source, description } = entry;
       const rest = { path, ...(source !== undefined && { source }), ...(description !== undefined && { description }) };
       const text = `nowy ${formatKey(entry.path).slice(0, 20)}`;
@@ -408,7 +408,7 @@ function changedRange(before: string, after: string): [start: number, end: numbe
 
 function expectText(
   texts: ReadonlyMap<string, string>,
-  entry: NewEntry,
+  entry: EntryContent,
   text: string | undefined,
   partly?: boolean,
 ): void {

@@ -52,7 +52,7 @@ export type {
   FileWarning,
   FormatName,
   FormatOptions,
-  NewEntry,
+  EntryContent,
   NewFile,
   ReadDocument,
 } from './document/document-format';

@@ -31,7 +31,7 @@ export const arbFormat: DocumentFormat = {
     const locale = tree.get('@@locale');
     return {
       entries,
-      problems: duplicates.map((each) => ({ code: 'duplicateKey', ...each })),
+      warnings: duplicates.map((each) => ({ code: 'duplicateKey', ...each })),
       languages: typeof locale === 'string' ? [locale] : [],
     };
   },

@@ -2,7 +2,7 @@ import type { Segment } from '../message/tree/flatten';
 import type { SyntaxName } from '../message/syntax';
 import type { TextPosition } from '../message/file/text-position';
 
-/** The names of all formats: stable, since documents are stored with them. */
+/** The names of all formats. They must not change: documents are stored with them. */
 export type FormatName =
   | 'json'
   | 'po'
@@ -19,22 +19,22 @@ export type FormatName =
   | 'csv';
 
 /**
- * A format of files of texts, such as JSON or PO. Pure: characters in, characters out; encodings are decoded before and
- * encoded after it. Three promises hold for every format:
+ * A file format for texts, such as JSON or PO. Its functions are pure and work on decoded strings: the caller decodes and
+ * encodes bytes. Every format guarantees that:
  *
  * 1. A file in which no text is edited stays the same, byte for byte.
- * 2. An edit changes the place of its text and nothing else.
- * 3. A file that cannot be read is refused whole, with line, column and reason.
+ * 2. An edit changes the part of the file that holds its text, and nothing else.
+ * 3. A file that cannot be parsed is refused as a whole, with the line, the column and the reason.
  *
- * All functions take linear time, and are run on files of up to 16 MB that others have written.
+ * All functions take linear time: they run on untrusted files of up to 16 MB.
  */
 export interface DocumentFormat {
   readonly name: FormatName;
-  /** Ends of file names, longest first, in lower case, with the dot: `.json`. */
+  /** File name extensions in lower case, with the dot, the longest first: `.json`. */
   readonly extensions: readonly string[];
   /**
-   * Who groups plural forms. `file`: the format has plural forms, and its entries a `form`. `syntax`: the message syntax
-   * decides, by keys (`item_one`) or inside a text (ICU).
+   * Where plural forms are. `file`: the format itself has plural forms, and each of its entries has a `form`. `syntax`:
+   * the message syntax has them, in keys (`item_one`) or inside a text (ICU).
    */
   readonly plurals: 'syntax' | 'file';
   /**
@@ -42,21 +42,21 @@ export interface DocumentFormat {
    * each entry has a `language`.
    */
   readonly holds: 'one language' | 'source and target' | 'many languages';
-  /** What the tools of the format write texts in, if it is not i18next's syntax or the application's choice. */
+  /** The message syntax that tools of the format use; absent if the application chooses it, as in JSON. */
   readonly syntax?: SyntaxName;
-  /** Which paths a new entry can have: any, a name with an index, or one name. */
+  /** The paths that a new entry can have: any path, a name that an index may follow, or a single name. */
   readonly nesting: 'objects and lists' | 'lists' | 'none';
 
   /**
-   * Whether a file is of this format.
-   * @param path with `/`; one of the `extensions` may be a hint, but `.json`, `.xml` and `.strings` alone say too little
+   * Returns whether a file is of this format.
+   * @param path with `/`; its extension may be enough, but `.json`, `.xml` and `.strings` belong to several formats
    * @param head the first 4,096 characters of the file
    */
   recognizes(head: string, path: string): boolean;
 
   /**
-   * The encoding that a file declares, such as `iso-8859-1`; absent if it declares none or the format has no declarations.
-   * A byte order mark takes precedence, and UTF-8 is the default.
+   * Returns the encoding that a file declares, such as `iso-8859-1`, or undefined if it declares none. Absent if the format
+   * has no declarations. A byte order mark takes precedence, and UTF-8 is the default.
    * @param head the first 4,096 bytes, each as one character (ISO-8859-1)
    */
   declaredEncoding?(head: string): string | undefined;
@@ -68,7 +68,7 @@ export interface DocumentFormat {
   read(content: string, options: FormatOptions): ReadDocument;
 
   /**
-   * Applies edits one after the other. Unedited parts stay as they are; new entries are written like their neighbours.
+   * Applies edits one after the other. Unedited parts stay as they are; new entries are formatted like their neighbours.
    * An edit of an entry that does not exist, other than `set`, has no effect.
    * @throws FileSyntaxError
    * @throws UnwritableTextError if an edit would lose texts, or the format cannot express it
@@ -76,82 +76,83 @@ export interface DocumentFormat {
   edit(content: string, edits: readonly DocumentEdit[], options: EditOptions): string;
 
   /**
-   * Writes a file for a language that has none yet.
-   * @param model the file of another language, usually the reference: gives order, comments, indentation and line breaks
+   * Creates the file of a language that has none yet.
+   * @param model a file of another language, usually the reference language, whose order, comments, indentation and line
+   *   breaks the new file has
    * @throws UnwritableTextError if the format cannot express an entry or the language
    */
-  create(file: NewFile, entries: readonly NewEntry[], model?: string): string;
+  create(file: NewFile, entries: readonly EntryContent[], model?: string): string;
 }
 
 /**
- * How a document is read, where its content does not show it. Stored with the document. Each format describes its own
- * options.
+ * What a format must know to read a document but cannot find in its content. Stored with the document; each format
+ * describes its own options.
  */
 export interface FormatOptions {
-  /** The language of a file that does not name it, for plural forms that are numbered. BCP 47. */
+  /** BCP 47; the language of a file that does not name it. Needed to map numbered plural forms to categories. */
   readonly language?: string;
   readonly [name: string]: string | number | boolean | undefined;
 }
 
 export interface ReadDocument {
-  /** In the order of the file. Of two with the same path, form and language only the one in use is listed. */
+  /** In the order of the file. Of duplicates (same path, form and language) only the one in use is listed. */
   readonly entries: readonly FileEntry[];
-  /** The file can be used in spite of them. In the order of the file. */
-  readonly problems: readonly FileWarning[];
-  /** As the file writes them; empty if only its path can show the language. */
+  /** In the order of the file. They do not prevent its use. */
+  readonly warnings: readonly FileWarning[];
+  /** The languages as the file writes them; empty if only its path can name the language. */
   readonly languages: readonly string[];
-  /** As the file writes it, if it names the language of its sources. */
+  /** The language of the source texts as the file writes it; absent if it does not name it. */
   readonly sourceLanguage?: string;
-  /** Options that were detected, to be stored with the document: the separator of CSV. */
+  /** Options detected in the content, to be stored with the document, such as the separator of CSV. */
   readonly options?: FormatOptions;
 }
 
-/** A text of a file with its place. */
-export interface FileEntry extends NewEntry {
-  /** Where the entry begins, as a UTF-16 offset: its key, its element, its comment excluded. */
+/** An entry that was read from a file. */
+export interface FileEntry extends EntryContent {
+  /** Offset in UTF-16 code units of the key or element, without a comment before it. */
   readonly at: number;
 }
 
-/** A text for a file. */
-export interface NewEntry {
-  /** Strings, other than in formats with nesting and lists. */
+/** What an entry of a file holds, wherever it stands in the file. */
+export interface EntryContent {
+  /** Only strings, except in formats with nesting or lists. */
   readonly path: readonly Segment[];
-  /** `path` as `formatKey` writes it; computed if absent. */
+  /** `formatKey(path)`; computed if absent. */
   readonly key?: string;
-  /** A CLDR category, or `[0]` for a numbered form that is not one. Only if `plurals` is `file`, and for plurals only. */
+  /** The CLDR category of a plural form, or `[0]` for a numbered form without a category. Only if `plurals` is `file`. */
   readonly form?: string;
-  /** `cardinal` if absent. Only with a `form`. */
+  /** The form is of an ordinal number; absent for a cardinal number. Only with a `form`. */
   readonly ordinal?: true;
-  /** As the file writes it. Only if the file holds several. */
+  /** As the file writes it. Only if the format holds many languages. */
   readonly language?: string;
   /** Unescaped; empty if untranslated. */
   readonly text: string;
-  /** Child elements are part of the text: it is their markup, verbatim. */
+  /** `text` contains child elements of the file as verbatim markup. */
   readonly markup?: true;
-  /** The text it was translated from, if the file has it. */
+  /** The source text that `text` translates, if the file contains it. */
   readonly source?: string;
   /** The comment for translators. */
   readonly description?: string;
   readonly context?: string;
-  /** Only if the file has it. */
+  /** The state of the translation, if the file contains it. */
   readonly state?: 'draft' | 'needs_review' | 'reviewed';
-  /** In characters. */
+  /** The maximum length of the text, in characters. */
   readonly maxLength?: number;
   readonly tags?: readonly string[];
 }
 
-/** A place in a file that deserves attention. */
+/** Something in a file that its author probably did not intend. */
 export interface FileWarning extends TextPosition {
   /** `duplicateKey`: `key` appears twice; the later one is in use. */
   readonly code: 'duplicateKey';
   readonly key: string;
 }
 
-/** A change of a file of texts. Without a `language` it is about the only one, or the target, of the file. */
+/** A change of a file. Without `language` it concerns the only language of the file, or its target language. */
 export type DocumentEdit =
   /**
    * Changes a text or inserts a new one. A new text follows the one at `after` if that exists in the same object or list;
-   * otherwise its position comes from the order. `state` is written only if the format has states and it differs.
+   * otherwise `EditOptions.order` gives its position. `state` is written only if the format has states and it differs.
    */
   | {
       readonly set: readonly Segment[];
@@ -159,10 +160,10 @@ export type DocumentEdit =
       readonly form?: string;
       readonly language?: string;
       readonly after?: readonly Segment[];
-      readonly state?: NewEntry['state'];
-      /** The text it is a translation of, for a new entry in a file with sources. */
+      readonly state?: EntryContent['state'];
+      /** The source text of a new entry, in a file with source texts. */
       readonly source?: string;
-      /** For a new entry. An existing one stays markup or text. */
+      /** Whether the text of a new entry is markup. Existing entries stay what they are. */
       readonly markup?: true;
     }
   /** Removes a text or a branch, with its comments; with a `form` only that form. */
@@ -171,23 +172,23 @@ export type DocumentEdit =
   | { readonly move: readonly Segment[]; readonly to: readonly Segment[]; readonly after?: readonly Segment[] };
 
 export interface EditOptions {
-  /** Options that the document was read with. */
+  /** The options that the document was read with. */
   readonly options?: FormatOptions;
-  /** The paths of all entries in their order, for positions of new ones: usually that of the reference language. */
+  /** The paths of all entries, usually in the order of the reference language; gives new entries their position. */
   readonly order?: readonly (readonly Segment[])[];
-  /** Whether objects and lists that become empty stay, as `{}` and `[]` (the default). */
-  readonly emptied?: 'stay' | 'go';
+  /** Removes objects and lists that become empty. By default they stay, as `{}` and `[]`. */
+  readonly removeEmpty?: boolean;
 }
 
 export interface NewFile {
-  /** As the file and its path write it: `pt_BR`, `sr@latin`. */
+  /** The language as the file and its path write it: `pt_BR`, `sr@latin`. */
   readonly language: string;
-  /** Canonical BCP 47. */
+  /** The canonical BCP 47 tag of the language. */
   readonly tag: string;
-  /** As the file writes it. */
+  /** The language of the source texts, as the file writes it. */
   readonly sourceLanguage?: string;
-  /** With `/`. */
+  /** The path of the new file, with `/`. */
   readonly path: string;
-  /** Options that the document that is the model was read with. */
+  /** The options that the model was read with. */
   readonly options?: FormatOptions;
 }

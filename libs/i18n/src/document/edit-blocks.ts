@@ -2,7 +2,7 @@ import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categ
 import { formatKey, type Segment } from '../message/tree/flatten';
 import { positionLookup } from '../message/file/text-position';
 import { indentAt, isBlank, isLineStart, removalRange } from './lines';
-import type { DocumentEdit, FileEntry, FileWarning, NewEntry, ReadDocument } from './document-format';
+import type { DocumentEdit, FileEntry, FileWarning, EntryContent, ReadDocument } from './document-format';
 import { UnwritableTextError } from './unwritable-text-error';
 
 /** A text of a file with the range of the characters that express it. */
@@ -60,7 +60,7 @@ export function placeAtEnd(content: string, lineBreak: string): FirstPlace {
 }
 
 /** A text to be written. */
-export interface TextChange extends Omit<NewEntry, 'path' | 'text'> {
+export interface TextChange extends Omit<EntryContent, 'path' | 'text'> {
   /** What follows the path of the block: the index of an item. */
   readonly rest: readonly Segment[];
   /** `undefined` removes it. */
@@ -114,9 +114,10 @@ export function splice(content: string, splices: readonly Splice[], from = 0, to
 
 /** An edit, or an entry of a new file with all its properties. */
 export type BlockEdit =
-  DocumentEdit | (Omit<NewEntry, 'path'> & { readonly set: readonly Segment[]; readonly after?: readonly Segment[] });
+  | DocumentEdit
+  | (Omit<EntryContent, 'path'> & { readonly set: readonly Segment[]; readonly after?: readonly Segment[] });
 
-const entryId = ({ path, form, language }: NewEntry): string => slotKey(path, form, language);
+const entryId = ({ path, form, language }: EntryContent): string => slotKey(path, form, language);
 
 /**
  * Writes the texts of a new file into the file of another language.
@@ -126,7 +127,7 @@ const entryId = ({ path, form, language }: NewEntry): string => slotKey(path, fo
  */
 export function rewriteBlocks<B extends Block>(
   document: BlockDocument<B>,
-  entries: readonly NewEntry[],
+  entries: readonly EntryContent[],
   writer: BlockWriter<B>,
   absent: 'remove' | 'empty',
   isKept: (block: B) => boolean = () => false,
@@ -165,7 +166,7 @@ const slotKey = (rest: readonly Segment[], form = '', language = ''): string =>
 /** Lists the texts of blocks. Of repeated ones the last is in use. */
 export function readBlocks(
   { content, blocks }: Pick<BlockDocument<Block>, 'content' | 'blocks'>,
-  about: Omit<ReadDocument, 'entries' | 'problems'>,
+  about: Omit<ReadDocument, 'entries' | 'warnings'>,
 ): ReadDocument {
   const entries = new Map<string, FileEntry>();
   const repeated: { key: string; at: number }[] = [];
@@ -178,11 +179,11 @@ export function readBlocks(
     }
   }
   const positionAt = positionLookup(content);
-  const problems = repeated
+  const warnings = repeated
     .toSorted((a, b) => a.at - b.at)
     .filter(({ at }, index, all) => at !== all[index - 1]?.at)
     .map(({ key, at }): FileWarning => ({ code: 'duplicateKey', key, ...positionAt(at) }));
-  return { entries: [...entries.values()], problems, ...about };
+  return { entries: [...entries.values()], warnings, ...about };
 }
 
 /** A block with what has been changed in it so far. */

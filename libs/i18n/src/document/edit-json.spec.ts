@@ -86,11 +86,11 @@ describe('editJson', () => {
   it('keeps or removes emptied objects as requested', () => {
     const edits: JsonEdit[] = [{ remove: ['menu', 'open'] }, { remove: ['menu', 'close'] }];
     expect(editJson(file, edits)).toBe('{\n  "menu": {},\n  "save": "Save"\n}\n');
-    expect(editJson(file, edits, { emptied: 'go' })).toBe('{\n  "save": "Save"\n}\n');
+    expect(editJson(file, edits, { removeEmpty: true })).toBe('{\n  "save": "Save"\n}\n');
     const all: JsonEdit[] = [...edits, { remove: ['save'] }];
-    expect(editJson(file, all, { emptied: 'go' })).toBe('{}\n');
+    expect(editJson(file, all, { removeEmpty: true })).toBe('{}\n');
     const kept = '{ "was": { }, "list": [ [ "x" ] ] }';
-    expect(editJson(kept, [{ remove: ['list', 0, 0] }], { emptied: 'go' })).toBe('{ "was": { } }');
+    expect(editJson(kept, [{ remove: ['list', 0, 0] }], { removeEmpty: true })).toBe('{ "was": { } }');
     expect(editJson(kept, [{ remove: ['list', 0, 0] }])).toBe('{ "was": { }, "list": [ [] ] }');
   });
 
@@ -134,9 +134,9 @@ describe('editJson', () => {
 `);
     const there: JsonEdit = { move: ['menu'], to: ['app', 'bar', 'menu'] };
     const back: JsonEdit = { move: ['app', 'bar', 'menu'], to: ['menu'] };
-    expect(editJson(file, [there, back], { order: tree(file), emptied: 'go' })).toBe(file);
+    expect(editJson(file, [there, back], { order: tree(file), removeEmpty: true })).toBe(file);
     const inBetween = editJson(file, [there]);
-    expect(editJson(inBetween, [back], { order: tree(file), emptied: 'go' })).toBe(file);
+    expect(editJson(inBetween, [back], { order: tree(file), removeEmpty: true })).toBe(file);
   });
 
   it('turns a text into an object and back in place', () => {
@@ -164,7 +164,7 @@ describe('editJson', () => {
       { set: ['d', 'e'], text: '3' },
     ];
     expect(editJson(before, edits)).toBe(after);
-    expect(editJson(after, [{ remove: ['a', 'c'] }, { remove: ['d', 'e'] }], { emptied: 'go' })).toBe(before);
+    expect(editJson(after, [{ remove: ['a', 'c'] }, { remove: ['d', 'e'] }], { removeEmpty: true })).toBe(before);
   });
 
   it('follows the formatting of neighbours over that of the file', () => {
@@ -516,35 +516,30 @@ describe('Whatever the file', () => {
       });
     });
     fc.assert(
-      fc.property(
-        cases,
-        anyStyle,
-        fc.constantFrom('stay' as const, 'go' as const),
-        ({ root, choices, shuffled }, style, emptied) => {
-          const texts = flatten(root);
-          fc.pre(!texts.some(({ key }) => key.includes('.\\') || key.includes('\\.')));
-          // Some are there from the start, others are put in, changed or removed.
-          const there = texts.filter((_, index) => choices[index] !== 0);
-          const content = editJson(
-            write(root, style),
-            texts.filter((text) => !there.includes(text)).map(({ path }) => ({ remove: path })),
-            { emptied: 'go' },
-          );
-          const edits = texts.flatMap(({ path }, index): JsonEdit[] => {
-            if (choices[index] === 1) return [{ remove: path }];
-            return choices[index] === 3 || path.some((segment) => typeof segment === 'number')
-              ? []
-              : [{ set: path, text: formatKey(path) }];
-          });
-          const inAnyOrder = edits
-            .map((edit, index) => ({ edit, rank: shuffled[index] }))
-            .sort((a, b) => a.rank! - b.rank!)
-            .map(({ edit }) => edit);
-          expect(editJson(content, inAnyOrder, { order: root, emptied })).toBe(
-            editJson(content, edits, { order: root, emptied }),
-          );
-        },
-      ),
+      fc.property(cases, anyStyle, fc.boolean(), ({ root, choices, shuffled }, style, removeEmpty) => {
+        const texts = flatten(root);
+        fc.pre(!texts.some(({ key }) => key.includes('.\\') || key.includes('\\.')));
+        // Some texts exist from the start; the others are inserted, changed or removed.
+        const there = texts.filter((_, index) => choices[index] !== 0);
+        const content = editJson(
+          write(root, style),
+          texts.filter((text) => !there.includes(text)).map(({ path }) => ({ remove: path })),
+          { removeEmpty: true },
+        );
+        const edits = texts.flatMap(({ path }, index): JsonEdit[] => {
+          if (choices[index] === 1) return [{ remove: path }];
+          return choices[index] === 3 || path.some((segment) => typeof segment === 'number')
+            ? []
+            : [{ set: path, text: formatKey(path) }];
+        });
+        const inAnyOrder = edits
+          .map((edit, index) => ({ edit, rank: shuffled[index] }))
+          .sort((a, b) => a.rank! - b.rank!)
+          .map(({ edit }) => edit);
+        expect(editJson(content, inAnyOrder, { order: root, removeEmpty })).toBe(
+          editJson(content, edits, { order: root, removeEmpty }),
+        );
+      }),
     );
   });
 
@@ -610,16 +605,16 @@ const files = globSync('**/*.json', { cwd: frigate });
       expect(changed === content).toBe(set.length === 0);
       expect(editJson(changed, set)).toBe(content);
 
-      // An object on one line that went would come back on three.
+      // An object on one line that is removed would be inserted again on three.
       const out = set
         .filter(({ set: path }) => !content.includes(`${JSON.stringify(path.at(-2))}: { "`))
         .filter((_, index) => index % 3 !== 0)
         .filter(({ set: path }) => path.every((segment) => typeof segment === 'string'));
-      for (const emptied of ['stay', 'go'] as const) {
+      for (const removeEmpty of [false, true]) {
         const less = editJson(
           content,
           out.map(({ set: path }) => ({ remove: path })),
-          { emptied },
+          { removeEmpty },
         );
         expect(flatten(tree(less)).filter(({ value }) => typeof value === 'string').length).toBe(
           set.length - out.length,

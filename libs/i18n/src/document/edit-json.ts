@@ -17,16 +17,14 @@ export type JsonEdit =
   | { readonly set: Path; readonly text: string; readonly after?: Path }
   /** Removes a text or a branch, if it exists. */
   | { readonly remove: Path }
-  /**
-   * Renames a text or a branch in place, or moves it to another object, if it exists.
-   */
+  /** Renames a text or a branch in place, or moves it to another object. Without effect if it does not exist. */
   | { readonly move: Path; readonly to: Path; readonly after?: Path };
 
 export interface JsonEditOptions {
   /** The order for new texts: usually that of the reference language. */
   readonly order?: TextTree;
-  /** Whether objects and lists that become empty stay, as `{}` and `[]` (the default). */
-  readonly emptied?: 'stay' | 'go';
+  /** Removes objects and lists that become empty. By default they stay, as `{}` and `[]`. */
+  readonly removeEmpty?: boolean;
 }
 
 /**
@@ -58,7 +56,7 @@ export function editJson(content: string, edits: readonly JsonEdit[], options: J
     else if ('remove' in edit) removeNode(root, written(edit.remove));
     else moveNode(root, written(edit.move), written(edit.to), after);
   }
-  root.settle(options.emptied === 'go');
+  root.settle(options.removeEmpty === true);
   return outline.before + root.format(1) + outline.after;
 }
 

@@ -1,10 +1,10 @@
 import { FORMAT_LOSSES, type FormatLoss } from '../message/file/format-losses';
-import type { DocumentFormat, FileEntry, NewEntry } from './document-format';
+import type { DocumentFormat, FileEntry, EntryContent } from './document-format';
 import { FORMATS } from './formats';
 import { pathsOf } from './write-texts';
 
 /** Writes a new file with one text, and reads it again. */
-function written(format: DocumentFormat, entry: Omit<NewEntry, 'text'>): FileEntry {
+function written(format: DocumentFormat, entry: Omit<EntryContent, 'text'>): FileEntry {
   const file = { language: 'de', tag: 'de', sourceLanguage: 'en', path: `de/shop${format.extensions[0]}` };
   const source = format.holds === 'source and target' ? { source: 'Open' } : {};
   const path = pathsOf(format)(entry.path, entry.path.join('.'));
@@ -14,7 +14,8 @@ function written(format: DocumentFormat, entry: Omit<NewEntry, 'text'>): FileEnt
 
 function lossesOf(format: DocumentFormat): readonly FormatLoss[] {
   const open = { path: ['open'] };
-  const keeps = (state: NonNullable<NewEntry['state']>): boolean => written(format, { ...open, state }).state === state;
+  const keeps = (state: NonNullable<EntryContent['state']>): boolean =>
+    written(format, { ...open, state }).state === state;
   const losses: Record<FormatLoss, boolean> = {
     descriptions: written(format, { ...open, description: 'A verb' }).description !== 'A verb',
     maxLengths: written(format, { ...open, maxLength: 12 }).maxLength !== 12,

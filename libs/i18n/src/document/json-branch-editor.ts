@@ -133,11 +133,11 @@ export class JsonBranchEditor {
   }
 
   /** To be called after all edits: positions new entries, here and below. */
-  settle(emptiedGo: boolean): void {
+  settle(removeEmpty: boolean): void {
     for (const member of this.members.values()) {
       if (!(member.value instanceof JsonBranchEditor)) continue;
-      member.value.settle(emptiedGo);
-      if (emptiedGo && member.value.isEmptied) this.remove(member.name);
+      member.value.settle(removeEmpty);
+      if (removeEmpty && member.value.isEmptied) this.remove(member.name);
     }
     this.place();
   }

@@ -22,7 +22,7 @@ describe('the JSON format', () => {
   it('reads the last of repeated keys and reports the repetition', () => {
     const content = '{\n  "a": "first",\n  "b": ["x"],\n  "a": { "c": "second" }\n}';
     expect(placesOf(content)).toEqual(['a.c = second @ "c":', 'b[0] = x @ "x"]']);
-    expect(jsonFormat.read(content, {}).problems).toEqual([{ code: 'duplicateKey', key: 'a', line: 4, column: 3 }]);
+    expect(jsonFormat.read(content, {}).warnings).toEqual([{ code: 'duplicateKey', key: 'a', line: 4, column: 3 }]);
   });
 
   it('writes a file for a new language in the style of its model', () => {

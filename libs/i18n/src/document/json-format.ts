@@ -28,12 +28,12 @@ export const jsonFormat: DocumentFormat = {
       const at = places ? places.get(key)! : offsets.starts[scalar++]! + mark;
       if (typeof value === 'string') entries.push({ path, key, text: value, at });
     }
-    return { entries, problems: duplicates.map((each) => ({ code: 'duplicateKey', ...each })), languages: [] };
+    return { entries, warnings: duplicates.map((each) => ({ code: 'duplicateKey', ...each })), languages: [] };
   },
 
-  edit(content, edits, { order, emptied }) {
+  edit(content, edits, { order, removeEmpty }) {
     const tree = order && unflatten(order.map((path) => ({ path, value: '' })));
-    return editJson(content, edits, { order: tree, emptied });
+    return editJson(content, edits, { order: tree, removeEmpty });
   },
 
   create(_, entries, model) {

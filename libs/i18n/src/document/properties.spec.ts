@@ -29,7 +29,7 @@ describe('the properties format', () => {
   it('reports repeated keys', () => {
     expect(propertiesFormat.read('a=1\nb=2\na=3\n', {})).toMatchObject({
       entries: [{ path: ['b'] }, { path: ['a'], text: '3' }],
-      problems: [{ code: 'duplicateKey', key: 'a', line: 3, column: 1 }],
+      warnings: [{ code: 'duplicateKey', key: 'a', line: 3, column: 1 }],
     });
   });
 

@@ -3,7 +3,7 @@ import type { SyntaxName } from '../message/syntax';
 import { syntaxOf } from '../message/syntaxes';
 import { treeEntries } from '../message/tree/tree-entries';
 import type { TextTree } from '../message/tree/tree';
-import type { DocumentFormat, NewEntry } from './document-format';
+import type { DocumentFormat, EntryContent } from './document-format';
 import { UnwritableTextError } from './unwritable-text-error';
 
 /** Texts of one namespace in one language, to be written as a file. */
@@ -52,7 +52,7 @@ export function writeTexts(
       throw new UnwritableTextError('textAndPlural', { key });
     }
     const own = pathIn(path, key);
-    return forms.map(({ category, text }): NewEntry => {
+    return forms.map(({ category, text }): EntryContent => {
       const sourceText = sourceTexts.get(`${key} ${category ?? ''}`) ?? sourceTexts.get(`${key} other`);
       return {
         path: own,

@@ -2,7 +2,7 @@ import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categ
 import { formatKey, type Segment } from '../message/tree/flatten';
 import { readJson } from '../message/json/read-json';
 import { isTree, type TextNode, type TextTree } from '../message/tree/tree';
-import type { DocumentEdit, DocumentFormat, FileEntry, NewEntry } from './document-format';
+import type { DocumentEdit, DocumentFormat, FileEntry, EntryContent } from './document-format';
 import { editJson, type JsonEdit } from './edit-json';
 import { keyOffsets } from './locate-keys';
 import { UnwritableTextError } from './unwritable-text-error';
@@ -25,7 +25,7 @@ export const xcstringsFormat: DocumentFormat = {
     const languages = new Set(units.map(({ entry }) => entry.language!));
     return {
       entries: units.map(({ entry }) => entry),
-      problems: duplicates.map((each) => ({ code: 'duplicateKey', ...each })),
+      warnings: duplicates.map((each) => ({ code: 'duplicateKey', ...each })),
       languages: [...languages],
       ...(sourceLanguage !== undefined && { sourceLanguage }),
     };
@@ -121,10 +121,10 @@ function collectUnits(node: TextNode, place: readonly Segment[], about: Omit<Fil
   }
 }
 
-const idOf = ({ path, form = '', language = '' }: Pick<NewEntry, 'path' | 'form' | 'language'>): string =>
+const idOf = ({ path, form = '', language = '' }: Pick<EntryContent, 'path' | 'form' | 'language'>): string =>
   `${formatKey(path)}\0${form}\0${language}`;
 
-const stateOf = (word: string | undefined): NewEntry['state'] =>
+const stateOf = (word: string | undefined): EntryContent['state'] =>
   word === 'translated' ? 'draft' : word === 'needs_review' ? 'needs_review' : undefined;
 
 /** Translates edits of texts into edits of the JSON file. */
@@ -210,7 +210,7 @@ class CatalogEditor {
   }
 
   /** The word to write; `undefined` if that of the file still applies. */
-  private wordFor(unit: Unit | undefined, state: NewEntry['state'], text: string): string | undefined {
+  private wordFor(unit: Unit | undefined, state: EntryContent['state'], text: string): string | undefined {
     const wanted =
       text === '' ? 'new' : (state ?? unit?.entry.state) === 'needs_review' ? 'needs_review' : 'translated';
     const isApplying =

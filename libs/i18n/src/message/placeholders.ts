@@ -4,9 +4,9 @@ export interface Placeholder {
   readonly kind: 'value' | 'nesting' | 'tag';
   /** The name without format and spacing: `user.name`, `common:yes`, `bold`. */
   readonly name: string;
-  /** The format of a value, `datetime` in `{{when, datetime}}`. It may differ by language. */
+  /** The format of a value, such as `datetime` in `{{when, datetime}}`. Translations may use another one. */
   readonly format?: string;
-  /** The kind of a tag. Empty are `<br/>` and the void elements of HTML such as `<br>`. */
+  /** Only for tags. `empty` are self-closing tags (`<br/>`) and void elements of HTML (`<br>`). */
   readonly tag?: 'open' | 'close' | 'empty';
   readonly raw: string;
   /** Offsets in UTF-16 code units; `end` is exclusive. */
@@ -15,9 +15,9 @@ export interface Placeholder {
 }
 
 /**
- * Returns the placeholders of a text sorted by their start; nested ones, as in `$t(items, {"count": {{n}} })` or
- * `<a href="{{url}}">`, follow the outer one. `a < b`, `<3` and `{ }` are plain text. Takes linear time: no pattern below
- * matches beyond the next opening sign of its kind or, for nesting, beyond the second.
+ * Returns the placeholders of a text in the order of their start. Inner placeholders, as in `$t(items, {"count": {{n}} })`
+ * or `<a href="{{url}}">`, follow the outer one. `a < b`, `<3` and `{ }` are plain text. Takes linear time: none of the
+ * patterns can match past the next delimiter that opens a placeholder of its kind (`$t(`: past the second).
  */
 export function findPlaceholders(text: string): readonly Placeholder[] {
   const found: Placeholder[] = [];
@@ -45,7 +45,7 @@ function valueAt(text: string, start: number): Placeholder | undefined {
     : { kind: 'value', name, ...(format && { format }), raw, start, end: start + raw.length };
 }
 
-/** The key may contain quoted parts and one level of parentheses, as in i18next. */
+/** As in i18next, the key may contain quoted strings and one level of parentheses. */
 const NESTING = /\$t\(((?:[^()"']|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*')*\))*)\)/y;
 
 function nestingAt(text: string, start: number): Placeholder | undefined {

@@ -15,31 +15,31 @@ import { parseTextSource } from './text-source';
 import { watchDirectory } from './watch-directory';
 
 export interface DirectorySourceOptions extends PatternSourceOptions {
-  /** Announce changes; for development. Uses one watcher per directory. */
+  /** Reports changes of files; for development. Uses one watcher per directory. */
   readonly watch?: boolean;
-  /** Names of folders and files that count as languages although CLDR does not know them. */
+  /** BCP 47 tags of languages that CLDR does not know: folders and files with these names are languages, too. */
   readonly languages?: readonly string[];
 }
 
-/** Namespace of `{language}.json`: the one that i18next requests where none is configured. */
+/** The namespace of `{language}.json`: i18next's default namespace. */
 const SINGLE_FILE_NAMESPACE = 'translation';
 
 /**
- * A source of a directory, or of files of any format whose paths follow a pattern: see `parseTextSource`. Of a directory it has the
- * files in JSON and UTF-8, in one of two layouts:
+ * Creates a source that reads a directory, or the files of any format whose paths match a pattern (see `parseTextSource`). In a
+ * directory it reads JSON files in UTF-8, in one of two layouts:
  *
  * - `{directory}/{language}/{namespace}.json`. Subfolders are part of the namespace: `de/shop/cart.json` is `shop/cart`.
  * - `{directory}/{language}.json`, which is the namespace `translation`.
  *
- * Languages may be written `pt_BR` or `zh-cn`. Skips hidden files, files that do not end in `.json` and links that lead
- * out of the directory.
+ * Languages may be written as `pt_BR` or `zh-cn`, too. Hidden files, files that do not end in `.json` and links out of the
+ * directory are skipped.
  *
  * `list` rejects with a SetupError if the directory does not exist, mixes both layouts, or has a language twice.
  *
  * @throws SetupError for an invalid pattern
  */
 export function directorySource(written: string, options: DirectorySourceOptions = {}): ResourceSource {
-  const { directory, layout, ...about } = parseTextSource(written);
+  const { directory, layout, ...settings } = parseTextSource(written);
   const watching = options.watch && {
     watch: (changed: () => void, report: ReportProblem) => watchDirectory(directory, changed, report),
   };
@@ -48,11 +48,11 @@ export function directorySource(written: string, options: DirectorySourceOptions
     return {
       list: (report) => source.list(report),
       read: (name, report) => source.read(name, report),
-      ...(about.syntax && { syntaxes: () => source.syntaxes(about.syntax!) }),
+      ...(settings.syntax && { syntaxes: () => source.syntaxes(settings.syntax!) }),
       ...watching,
     };
   }
-  const source = openPattern({ directory, layout, ...about }, options);
+  const source = openPattern({ directory, layout, ...settings }, options);
   return {
     list: (report) => source.list(report),
     read: (name) => source.read(name),
@@ -61,16 +61,16 @@ export function directorySource(written: string, options: DirectorySourceOptions
   };
 }
 
-/** Loads the formats, which takes some time, only if there are files of them. */
+/** Loads the file formats only when a pattern needs them: that takes some time. */
 function openPattern(...options: ConstructorParameters<typeof PatternSource>): PatternSource {
-  // `import()` would be resolved at once by bundlers.
+  // A bundler would load the target of `import()` at the start.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { PatternSource: Source } = require('./pattern-source') as typeof import('./pattern-source');
   return new Source(...options);
 }
 
 class DirectorySource {
-  /** Path of each bundle's file as of the last `list`, by `language/namespace`. */
+  /** The path of each bundle's file, by `language/namespace`. Replaced by each `list`. */
   private paths = new Map<string, string>();
   private readonly cachedFiles = new FileCache<TextTree | BrokenTexts>();
 
@@ -106,7 +106,7 @@ class DirectorySource {
     return texts;
   }
 
-  /** All namespaces as of the last `list`. */
+  /** Returns the given syntax for each namespace that the last `list` found. */
   syntaxes(syntax: SyntaxName): ReadonlyMap<string, SyntaxName> {
     return new Map(Array.from(this.paths.keys(), (name) => [name.slice(name.indexOf('/') + 1), syntax]));
   }
@@ -130,22 +130,22 @@ class DirectorySource {
       else unknown[entry.kind].push(`"${entry.name}"`);
     }
     this.refuseMixedLayouts(entries);
-    const found = new Map<string, FolderEntry>();
+    const byLanguage = new Map<string, FolderEntry>();
     for (const { language, ...entry } of entries) {
-      const other = found.get(language);
+      const other = byLanguage.get(language);
       if (other !== undefined) {
         throw new SetupError(
           `${other.path} and ${entry.path} are both texts in ${language}. Put them together in one ${entry.kind} "${language}${entry.kind === 'file' ? EXTENSION : ''}".`,
         );
       }
-      found.set(language, entry);
+      byLanguage.set(language, entry);
     }
-    const skip = (kind: FolderEntry['kind']) =>
+    const warnOfSkipped = (kind: FolderEntry['kind']) =>
       report({ severity: 'warning', file: this.directory, reason: skipped(kind, unknown[kind]) });
-    if (unknown.folder.length > 0) skip('folder');
-    // Beside folders of languages, other files are common: a package.json, a schema.
-    if (unknown.file.length > 0 && !entries.some(({ kind }) => kind === 'folder')) skip('file');
-    return found;
+    if (unknown.folder.length > 0) warnOfSkipped('folder');
+    // Next to folders of languages, other JSON files are common: a package.json, a schema.
+    if (unknown.file.length > 0 && !entries.some(({ kind }) => kind === 'folder')) warnOfSkipped('file');
+    return byLanguage;
   }
 
   private refuseMixedLayouts(entries: readonly FolderEntry[]): void {

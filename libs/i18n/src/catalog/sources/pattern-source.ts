@@ -132,7 +132,7 @@ export class PatternSource {
     const read = format.read(content, inPath === '' ? {} : { language: inPath });
     if (isShared(format.holds, read))
       throw new BrokenTexts('The file has texts in several languages: import it instead', { file });
-    const warnings = read.problems.map((duplicate) => duplicateKey(file, duplicate));
+    const warnings = read.warnings.map((duplicate) => duplicateKey(file, duplicate));
     const part = (language: string, role: FilePart['role']): FilePart => {
       const name = { language, namespace, role };
       if (format.name === 'json') return { ...name, tree: readJson(content).tree };

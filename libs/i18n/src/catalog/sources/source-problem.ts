@@ -1,6 +1,6 @@
-/** A problem of a source of texts. Texts read before stay served. */
+/** A problem in a source of texts. What was read from the source before is still served. */
 export interface SourceProblem {
-  /** With an error, some texts are not served as intended; a warning informs. */
+  /** `error`: some texts are missing or outdated because of it. `warning`: all texts are served. */
   readonly severity: 'error' | 'warning';
   /** Path of the file, if the texts come from one. */
   readonly file?: string;
@@ -13,10 +13,10 @@ export interface SourceProblem {
 
 export type ReportProblem = (problem: SourceProblem) => void;
 
-/** Returns the message of a thrown value, which may be no `Error`. */
+/** Returns the message of a thrown value, even if it is not an `Error`. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A single bundle that cannot be read; it keeps its last texts. Any other error fails the whole source. */
+/** Thrown if a single bundle cannot be read: its last texts stay in use. Any other error fails the whole source. */
 export class BrokenTexts extends Error {
   override readonly name = 'BrokenTexts';
 
@@ -47,6 +47,6 @@ export const duplicateKey = (file: string, { key, line, column }: DuplicateKey):
   reason: `The key ${JSON.stringify(key)} is a duplicate; the last one is used. Remove one of them.`,
 });
 
-/** @param error of the file system */
+/** @param error the error of the file system */
 export const unreadable = (file: string, error: unknown): BrokenTexts =>
   new BrokenTexts(`The file cannot be read: ${errorMessage(error)}`, { file });

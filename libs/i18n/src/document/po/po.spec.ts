@@ -52,9 +52,9 @@ msgstr "Drukken"
 
 describe('the PO format', () => {
   it('reads texts with their comments, contexts and states', () => {
-    const { entries, languages, problems } = poFormat.read(FIXTURE, {});
+    const { entries, languages, warnings } = poFormat.read(FIXTURE, {});
     expect(languages).toEqual(['de']);
-    expect(problems).toEqual([]);
+    expect(warnings).toEqual([]);
     expect(entries.map(({ at: _, ...entry }) => entry)).toEqual([
       { path: ['Open'], text: 'Öffnen "jetzt"', source: 'Open', description: 'A verb' },
       { path: ['door', 'Open'], text: 'Offen', source: 'Open', context: 'door' },

@@ -33,7 +33,7 @@ const FIXTURE = `<?xml version="1.0" encoding="utf-8"?>
 
 describe('the Android format', () => {
   it('reads strings, plurals and arrays with their comments', () => {
-    const { entries, problems } = androidFormat.read(FIXTURE, {});
+    const { entries, warnings } = androidFormat.read(FIXTURE, {});
     expect(entries.map(({ at: _, ...entry }) => entry)).toEqual([
       { path: ['app_name'], text: `It's "Dragoman" & co`, description: 'The name of the app' },
       { path: ['spaced'], text: ' two  spaces ' },
@@ -47,7 +47,7 @@ describe('the Android format', () => {
       { path: ['days', 0], text: 'Monday' },
       { path: ['days', 1], text: 'Tuesday' },
     ]);
-    expect(problems).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 
   const edited = (...edits: Parameters<typeof androidFormat.edit>[1]): string =>

@@ -1,6 +1,6 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
 import { formatKey, type Segment } from '../../message/tree/flatten';
-import type { DocumentFormat, FileEntry, FormatOptions, NewEntry } from '../document-format';
+import type { DocumentFormat, FileEntry, FormatOptions, EntryContent } from '../document-format';
 import {
   byForm,
   editBlocks,
@@ -87,7 +87,7 @@ function readResource(
 ): Resource {
   const { name, product, translatable } = element.attributes;
   const path = [product === undefined ? name! : `${name}@${product}`];
-  const slot = (at: XmlElement, own: Pick<NewEntry, 'path' | 'form'>): ResourceSlot[] => {
+  const slot = (at: XmlElement, own: Pick<EntryContent, 'path' | 'form'>): ResourceSlot[] => {
     const { text, markup } = readElementText(file, at);
     if (!markup && REFERENCE.test(text.trim())) return [];
     const entry: FileEntry = {

@@ -1,6 +1,6 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
 import { formatKey, type Segment } from '../../message/tree/flatten';
-import type { DocumentFormat, FileEntry, NewEntry } from '../document-format';
+import type { DocumentFormat, FileEntry, EntryContent } from '../document-format';
 import {
   byForm,
   editBlocks,
@@ -23,8 +23,8 @@ import { escapeXml } from './xml-text';
 import { UnwritableTextError } from '../unwritable-text-error';
 
 /**
- * Plural forms of Apple's platforms (`.stringsdict`, a property list). A key with one variable is a message; of a key with
- * several, each variable is a message of its own with the path `[key, variable]`. Other rules (devices, widths) are kept.
+ * Plural forms of Apple's platforms (`.stringsdict`, a property list). A key with one variable is one message. If a key has
+ * several variables, each is a message with the path `[key, variable]`. Other rules (devices, widths) stay as they are.
  */
 export const stringsdictFormat: DocumentFormat = {
   name: 'apple-stringsdict',
@@ -34,9 +34,9 @@ export const stringsdictFormat: DocumentFormat = {
   nesting: 'none',
   recognizes: (_, path) => path.toLowerCase().endsWith('.stringsdict'),
 
-  read: (content) => readBlocks(readRules(content), { languages: [] }),
-  edit: (content, edits, { order }) => editBlocks(readRules(content), edits, writer, order),
-  create: (_, entries, model = EMPTY_FILE) => rewriteBlocks(readRules(model), entries, writer, 'remove'),
+  read: (content) => readBlocks(readStringsdict(content), { languages: [] }),
+  edit: (content, edits, { order }) => editBlocks(readStringsdict(content), edits, writer, order),
+  create: (_, entries, model = EMPTY_FILE) => rewriteBlocks(readStringsdict(model), entries, writer, 'remove'),
 };
 
 const DOCTYPE =
@@ -61,24 +61,25 @@ interface FormSlot extends Slot {
   readonly pair: Pair;
 }
 
-interface Rule extends Block<FormSlot> {
+interface PluralKey extends Block<FormSlot> {
   readonly pair: Pair;
-  /** The dictionaries with plural forms, by the rest of the path. */
+  /** The dictionaries with plural forms, by the name of their variable; by `''` if there is only one. */
   readonly variables: ReadonlyMap<string, XmlElement>;
 }
 
-interface RuleFile extends BlockDocument<Rule> {
+interface StringsdictFile extends BlockDocument<PluralKey> {
   readonly file: XmlFile;
+  /** The indentation of one level. */
   readonly step: string;
 }
 
-function readRules(content: string): RuleFile {
+function readStringsdict(content: string): StringsdictFile {
   const file = readXml(content, 'plist');
   const { root } = file;
   const dict = root.name === 'plist' ? childNamed(root, 'dict') : undefined;
   if (!dict) throw wrongRoot(file, 'plist');
   const comments = new OwnComments(content, file.comments);
-  const blocks = pairsOf(file, dict).map((pair) => readRule(file, pair, comments.before(pair.key.start)));
+  const blocks = pairsOf(file, dict).map((pair) => readPluralKey(file, pair, comments.before(pair.key.start)));
   const lineBreak = firstLineBreak(content);
   const step = indentStep(file, dict) || '\t';
   return { content, file, blocks, lineBreak, step, gap: '', firstPlace: placeInside(file, dict, lineBreak, '\t') };
@@ -92,37 +93,37 @@ function pairsOf(file: XmlFile, dict: XmlElement): Pair[] {
   });
 }
 
-function readRule(
+function readPluralKey(
   file: XmlFile,
   pair: Pair,
   { start, text: description }: { readonly start: number; readonly text?: string },
-): Rule {
+): PluralKey {
   const path = [pair.name];
   const pairs = pair.value.name === 'dict' ? pairsOf(file, pair.value) : [];
-  const about = { at: pair.key.start, ...(description !== undefined && { description }) };
-  const slot = (at: Pair, own: Pick<NewEntry, 'path' | 'form'>): FormSlot => {
-    const entry: FileEntry = { ...own, ...readElementText(file, at.value), ...about };
-    return { entry, pair: at, start: at.value.contentStart, end: at.value.contentEnd };
+  const shared = { at: pair.key.start, ...(description !== undefined && { description }) };
+  const slotOf = (form: Pair, place: Pick<EntryContent, 'path' | 'form'>): FormSlot => {
+    const entry: FileEntry = { ...place, ...readElementText(file, form.value), ...shared };
+    return { entry, pair: form, start: form.value.contentStart, end: form.value.contentEnd };
   };
   const plurals = pairs.filter(({ value }) => value.name === 'dict' && isPlural(file, value));
   const variables = new Map(plurals.map(({ name, value }) => [plurals.length > 1 ? name : '', value]));
   const slots = Array.from(variables).flatMap(([name, dict]) =>
     pairsOf(file, dict)
       .filter((form) => isCategory(form.name) && form.value.name === 'string')
-      .map((form) => slot(form, { path: name === '' ? path : [...path, name], form: form.name })),
+      .map((form) => slotOf(form, { path: name === '' ? path : [...path, name], form: form.name })),
   );
   const format = pairs.find(({ name, value }) => name === FORMAT_KEY && value.name === 'string');
-  if (format && pairs.length === 1) slots.push(slot(format, { path }));
+  if (format && pairs.length === 1) slots.push(slotOf(format, { path }));
   return { path, start, end: pair.value.end, slots, pair, variables };
 }
 
 const isPlural = (file: XmlFile, dict: XmlElement): boolean =>
   pairsOf(file, dict).some(({ name, value }) => name === TYPE_KEY && plainText(file, value).trim() === PLURAL_RULE);
 
-const writer: BlockWriter<Rule> = {
+const writer: BlockWriter<PluralKey> = {
   blockPath: (path) => path.slice(0, 1),
 
-  change(rule: Rule, { path, texts, all }: BlockChange, document: RuleFile): readonly Splice[] {
+  change(rule: PluralKey, { path, texts, all }: BlockChange, document: StringsdictFile): readonly Splice[] {
     const { file, lineBreak, content } = document;
     const splices: Splice[] = [];
     if (path)
@@ -154,8 +155,13 @@ const writer: BlockWriter<Rule> = {
   compose,
 };
 
-/** Behind the nearest form, in the order of the categories. */
-function insertForm(dict: XmlElement, form: string, text: string, { file, lineBreak, content }: RuleFile): Splice {
+/** Inserts a form after the nearest one, in the order of the CLDR categories. */
+function insertForm(
+  dict: XmlElement,
+  form: string,
+  text: string,
+  { file, lineBreak, content }: StringsdictFile,
+): Splice {
   const pairs = pairsOf(file, dict);
   const forms = pairs.filter(({ name }) => isCategory(name));
   const before = forms.findLast(({ name }) => byForm({ form: name }, { form }) < 0);
@@ -167,7 +173,12 @@ function insertForm(dict: XmlElement, form: string, text: string, { file, lineBr
   return { start: at, end: at, raw: isFirst ? raw + gap : gap + raw };
 }
 
-function compose(path: readonly Segment[], texts: readonly TextChange[], document: RuleFile, near?: Rule): string {
+function compose(
+  path: readonly Segment[],
+  texts: readonly TextChange[],
+  document: StringsdictFile,
+  near?: PluralKey,
+): string {
   const { content, lineBreak, step, firstPlace } = document;
   const gap = near ? lineGap(content, near.pair.key.start, lineBreak) : firstPlace.gap;
   const line = (level: number, raw: string): string => (gap === '' ? raw : gap + step.repeat(level) + raw);
@@ -194,7 +205,7 @@ function compose(path: readonly Segment[], texts: readonly TextChange[], documen
   return `${key}${line(0, '<dict>')}${inside}${line(0, '</dict>')}`;
 }
 
-/** The conversion of the number, as the texts write it: `lld` for `%lld files`. */
+/** Returns the conversion specifier of the number in the texts, without `%`: `lld` for `%lld files`. */
 function valueType(forms: readonly TextChange[]): string {
   for (const { text = '' } of forms) {
     const type = /%(?:\d{1,2}\$)?((?:ll|l|h|q|z)?[diuoxXfeg])/.exec(text)?.[1];

@@ -1,4 +1,4 @@
-import type { DocumentFormat, NewEntry } from '../document-format';
+import type { DocumentFormat, EntryContent } from '../document-format';
 import { childNamed, childrenNamed, type XmlElement } from './read-xml';
 import { xliffFormat, type XliffVersion } from './xliff';
 import { plainText, setAttribute } from './xml-slot';
@@ -7,7 +7,7 @@ import { escapeAttribute } from './xml-text';
 /** Positions in the code, which mean nothing to translators. */
 const POSITIONS: ReadonlySet<string | undefined> = new Set(['sourcefile', 'linenumber', 'recordtitle']);
 
-const STATES: Readonly<Record<NonNullable<NewEntry['state']>, string>> = {
+const STATES: Readonly<Record<NonNullable<EntryContent['state']>, string>> = {
   draft: 'translated',
   needs_review: 'needs-review-translation',
   reviewed: 'final',

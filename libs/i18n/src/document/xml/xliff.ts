@@ -1,6 +1,6 @@
 import type { Segment } from '../../message/tree/flatten';
 import { formatKey } from '../../message/tree/flatten';
-import type { DocumentFormat, FileEntry, FormatOptions, NewEntry, NewFile, ReadDocument } from '../document-format';
+import type { DocumentFormat, FileEntry, FormatOptions, EntryContent, NewFile, ReadDocument } from '../document-format';
 import {
   editBlocks,
   readBlocks,
@@ -36,12 +36,17 @@ export interface XliffVersion {
   readonly bodyOf: (file: XmlElement) => XmlElement;
   /** The elements with a source and a target. */
   readonly pairsOf: (unit: XmlElement) => readonly XmlElement[];
-  readonly describe: (file: XmlFile, unit: XmlElement) => Pick<NewEntry, 'description' | 'context' | 'maxLength'>;
-  readonly stateOf: (pair: XliffPair, isSource: boolean) => 'untranslated' | NewEntry['state'];
+  readonly describe: (file: XmlFile, unit: XmlElement) => Pick<EntryContent, 'description' | 'context' | 'maxLength'>;
+  readonly stateOf: (pair: XliffPair, isSource: boolean) => 'untranslated' | EntryContent['state'];
   /** @param state of the text; `undefined` if only its presence matters */
-  readonly setState: (file: XmlFile, pair: XliffPair, state: NewEntry['state'], isEmpty: boolean) => readonly Splice[];
+  readonly setState: (
+    file: XmlFile,
+    pair: XliffPair,
+    state: EntryContent['state'],
+    isEmpty: boolean,
+  ) => readonly Splice[];
   /** The attributes of a new target, with a space in front. */
-  readonly targetAttributes: (state: NewEntry['state']) => string;
+  readonly targetAttributes: (state: EntryContent['state']) => string;
   /** Whether the file says anything about states. */
   readonly hasStates: (units: readonly XmlElement[]) => boolean;
   /** The lines of a unit: its tags and, indented by `step`, what is inside. */
@@ -167,7 +172,7 @@ const readPairs = (elements: readonly XmlElement[], unit: XmlElement): XliffPair
 function readPair(
   file: XmlFile,
   { element, source, target }: XliffPair,
-  state: 'untranslated' | NewEntry['state'],
+  state: 'untranslated' | EntryContent['state'],
   isSource: boolean,
 ): FileEntry {
   const [rawSource, rawTarget] = [rawContent(file, source), target ? rawContent(file, target) : ''];
@@ -308,7 +313,7 @@ const isSamePath = (one: readonly Segment[], other: readonly Segment[]): boolean
 /** Writes the file of another language, with its sources and notes. */
 function createXliff(
   file: NewFile,
-  entries: readonly NewEntry[],
+  entries: readonly EntryContent[],
   model: string | undefined,
   version: XliffVersion,
 ): string {

@@ -85,7 +85,7 @@ describe('the YAML format', () => {
       FIXTURE.replace('one: "%{count} Datei"\n      ', ''),
     );
     expect(edited({ remove: ['days'] })).toBe(FIXTURE.replace('days:\n  - Montag\n  - Dienstag', 'days: []'));
-    expect(yamlFormat.edit(FIXTURE, [{ remove: ['days'] }], { emptied: 'go' })).toBe(
+    expect(yamlFormat.edit(FIXTURE, [{ remove: ['days'] }], { removeEmpty: true })).toBe(
       FIXTURE.replace('  days:\n  - Montag\n  - Dienstag\n', ''),
     );
   });

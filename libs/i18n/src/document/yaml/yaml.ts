@@ -42,7 +42,7 @@ export const yamlFormat: DocumentFormat = {
     return roots.length === 0 ? read : { ...read, entries: read.entries.map((entry) => belowRoot(entry, roots)) };
   },
 
-  edit: (content, edits, options) => new YamlEditor(content).edit(edits, options.order, options.emptied),
+  edit: (content, edits, options) => new YamlEditor(content).edit(edits, options.order, options.removeEmpty),
 
   create({ language }, entries, model) {
     const source = model === undefined ? undefined : readTexts(model);
@@ -56,7 +56,7 @@ export const yamlFormat: DocumentFormat = {
     const isKept = ({ path }: TextBlock): boolean =>
       typeof path.at(-1) === 'number' && lists.has(formatKey(path.slice(0, -1)));
     const written = rewriteBlocks(document, rooted, new YamlWriter(document), 'remove', isKept);
-    return withoutNulls(document, written, 'go');
+    return withoutNulls(document, written, true);
   },
 };
 
@@ -369,11 +369,7 @@ class YamlEditor {
     this.read = undefined;
   }
 
-  edit(
-    edits: readonly DocumentEdit[],
-    order: readonly (readonly Segment[])[] = [],
-    emptied: 'stay' | 'go' = 'stay',
-  ): string {
+  edit(edits: readonly DocumentEdit[], order: readonly (readonly Segment[])[] = [], removeEmpty = false): string {
     const { roots } = this.document;
     const prefix = (language?: string): readonly Segment[] =>
       roots.length === 0 ? [] : [language !== undefined && roots.includes(language) ? language : roots[0]!];
@@ -389,13 +385,13 @@ class YamlEditor {
     let batch: DocumentEdit[] = [];
     for (const edit of rooted) {
       if ('move' in edit && this.isMapping(edit.move)) {
-        this.apply(batch, inOrder, emptied);
+        this.apply(batch, inOrder, removeEmpty);
         batch = [];
         if (this.renameMapping(edit)) continue;
       }
       batch.push(edit);
     }
-    this.apply(batch, inOrder, emptied);
+    this.apply(batch, inOrder, removeEmpty);
     return this.content;
   }
 
@@ -414,12 +410,12 @@ class YamlEditor {
     return true;
   }
 
-  private apply(edits: readonly DocumentEdit[], order: readonly (readonly Segment[])[], emptied: 'stay' | 'go'): void {
+  private apply(edits: readonly DocumentEdit[], order: readonly (readonly Segment[])[], removeEmpty: boolean): void {
     if (edits.length === 0) return;
     this.resolveAliases(edits);
     const edited = editBlocks(this.document, edits, new YamlWriter(this.document), order);
     const isStructural = edits.some((edit) => !('set' in edit));
-    this.replace(isStructural ? withoutNulls(this.document, edited, emptied) : edited);
+    this.replace(isStructural ? withoutNulls(this.document, edited, removeEmpty) : edited);
   }
 
   /** Aliases of a text that changes get the text that they had. */
@@ -441,7 +437,7 @@ class YamlEditor {
 }
 
 /** A mapping or list without its last text is written `{}` or `[]`, or removed, but it does not become null. */
-function withoutNulls(before: YamlDocument, content: string, emptied: 'stay' | 'go'): string {
+function withoutNulls(before: YamlDocument, content: string, removeEmpty: boolean): string {
   let edited = content;
   for (;;) {
     const document = readTexts(edited);
@@ -449,7 +445,7 @@ function withoutNulls(before: YamlDocument, content: string, emptied: 'stay' | '
       const former = before.containers.get(formatKey(path));
       const { value, kind } = node;
       const isEmpty =
-        (kind === 'other' && value.start === value.end) || ((kind === 'map' || kind === 'list') && emptied === 'go');
+        (kind === 'other' && value.start === value.end) || ((kind === 'map' || kind === 'list') && removeEmpty);
       return (
         former !== undefined &&
         former.children.length > 0 &&
@@ -458,19 +454,18 @@ function withoutNulls(before: YamlDocument, content: string, emptied: 'stay' | '
       );
     });
     if (nulls.length === 0) return edited;
-    edited =
-      emptied === 'go'
-        ? editBlocks(
-            document,
-            nulls.map(({ path }) => ({ remove: path })),
-            new YamlWriter(document),
-          )
-        : splice(
-            edited,
-            nulls.map(({ node, path }): Splice => {
-              const sign = before.containers.get(formatKey(path))!.kind === 'list' ? ' []' : ' {}';
-              return { ...node.value, raw: sign };
-            }),
-          );
+    edited = removeEmpty
+      ? editBlocks(
+          document,
+          nulls.map(({ path }) => ({ remove: path })),
+          new YamlWriter(document),
+        )
+      : splice(
+          edited,
+          nulls.map(({ node, path }): Splice => {
+            const sign = before.containers.get(formatKey(path))!.kind === 'list' ? ' []' : ' {}';
+            return { ...node.value, raw: sign };
+          }),
+        );
   }
 }

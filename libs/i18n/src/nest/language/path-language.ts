@@ -4,15 +4,15 @@ import { canonicalTag } from '../../language/canonical-tag';
 export interface PathLanguage {
   /** The interface language that the first segment names. */
   readonly language: string;
-  /** The segment as written, if it is another name of the language (`DE`, `zh-cn` for `zh-Hans`). */
+  /** The segment as written, if it names the language in another way: `DE`, or `zh-cn` for `zh-Hans`. */
   readonly alias?: string;
-  /** Path and query after the segment: `/a?b`, `?b`, or empty. */
+  /** The path and query after the segment: `/a?b`, `?b` or an empty string. */
   readonly rest: string;
 }
 
 /**
- * Returns the language that the path of a URL begins with. Other names of the language are recognized (other case, `_`,
- * and tags with equal CLDR likely subtags, such as `zh-CN` and `zh-Hans`); similar languages are not.
+ * Returns the language that the first segment of a path names, or undefined if it names none of `languages`. Other spellings
+ * count (case, `_`) and so do tags with the same likely subtags (CLDR: `zh-CN` for `zh-Hans`); related languages do not.
  *
  * @param url path and query, as on the request line
  */
@@ -24,7 +24,7 @@ export function pathLanguage(url: string, languages: readonly string[]): PathLan
   return language === undefined ? undefined : { language, alias: segment, rest };
 }
 
-/** First segments that are cached for each list of languages: most paths begin with the same few. */
+/** The number of first segments cached for each list of languages: most paths begin with the same few. */
 const MAX_CACHED_SEGMENTS = 1000;
 const lookups = new WeakMap<readonly string[], (segment: string) => string | undefined>();
 

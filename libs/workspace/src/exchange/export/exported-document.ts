@@ -10,7 +10,7 @@ import {
   type MessageEntry,
   type MessageShape,
   type MessageSyntax,
-  type NewEntry,
+  type EntryContent,
   type NewFile,
   pathsOf,
   type Segment,
@@ -24,7 +24,7 @@ export interface ExportedMessage extends MessageShape {
   /** Empty if there is no text, or it is left out of the export. */
   readonly forms: FormsView;
   /** State of the text; absent if it is unknown or there is no text. */
-  readonly state?: NewEntry['state'];
+  readonly state?: EntryContent['state'];
   /** The reference text, for formats that repeat it. */
   readonly source?: FormsView;
   readonly description?: string;
@@ -72,11 +72,11 @@ export function exportDocument(given: DocumentToExport): string {
     );
   }
   const { edits, order } = editsOf({ ...given, document, format, language }, syntax);
-  return edits.length === 0 ? document : format.edit(document, edits, { order, emptied: 'go', options });
+  return edits.length === 0 ? document : format.edit(document, edits, { order, removeEmpty: true, options });
 }
 
 /** How a format finds a form of a message. */
-type FormPlace = Pick<NewEntry, 'path' | 'form'>;
+type FormPlace = Pick<EntryContent, 'path' | 'form'>;
 
 /** Finds forms in a file of one language. */
 type PlaceOf = (message: MessageShape, category: string) => FormPlace;
@@ -105,13 +105,13 @@ function newEntries(
   messages: readonly ExportedMessage[],
   format: DocumentFormat,
   placeOf: PlaceOf,
-): readonly NewEntry[] {
+): readonly EntryContent[] {
   // Files with sources have all texts, those to be translated too.
   const hasAll = format.holds === 'source and target';
   return messages.flatMap((message) => {
     const { kind, forms, source = {}, state, description, maxLength } = message;
     const categories = Object.keys(forms).length > 0 ? Object.keys(forms) : hasAll ? Object.keys(source) : [];
-    return categories.map((category): NewEntry => {
+    return categories.map((category): EntryContent => {
       const sourceText = source[category] ?? source.other ?? source[''];
       return {
         ...placeOf(message, category),

@@ -161,7 +161,7 @@ function parseIncomingFile(
     },
     languages: parts.map((part) => ({ language: part.language, role: part.role })),
   });
-  return read.problems.map(({ key, line, column, code }) => {
+  return read.warnings.map(({ key, line, column, code }) => {
     return { file, line, column, severity: 'warning', code, values: { key: shortened(key) } };
   });
 }
