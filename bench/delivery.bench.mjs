@@ -52,7 +52,7 @@ async function measure(namespace, status) {
   const what = `${status}, ${response.body.length.toLocaleString('en')} bytes`;
   const ofPlain = result.ratio('dragoman', 'plain');
   const ofExpress = result.ratio('dragoman', 'compressing');
-  // An unchanged small namespace costs Express so little that `node:http` itself is no six times as fast.
+  // An unchanged small namespace costs Express so little that `node:http` itself is not six times as fast.
   const atLeast = Math.min(6, 0.85 * result.ratio('plain', 'compressing'));
   const rounded = (name) => Math.round(result.median(name)).toLocaleString('en');
   return {

@@ -1,6 +1,6 @@
 /**
- * `npm run check-examples`: installs, builds and serves each example on an origin of its own, with the package that `npm run
- * pack` wrote, together with an installation, and runs test/examples/journey.mjs in a browser. `-- vite-spa` checks only that one.
+ * `npm run check-examples [-- example]`: checks each example, or a single one. Installs it with the package that `npm run pack`
+ * wrote, builds it, serves it on another origin than the workspace, and runs test/examples/journey.mjs in a browser.
  */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -11,8 +11,8 @@ import { fail, node24, root } from './node.mjs';
 import { application, serve } from './serve.mjs';
 import { administrator, journey, signIn } from '../test/examples/journey.mjs';
 
-/** The longest that one program may take, in milliseconds; installing from a slow registry does. */
-const TIMEOUT = 600_000;
+/** How long a program may run. Installing from a slow registry takes minutes. */
+const TIMEOUT_MS = 600_000;
 
 /** How each example is built and served, with the environment that its README names. */
 const examples = {
@@ -65,7 +65,7 @@ async function check(name) {
   const directory = path.join(root, 'examples', name);
   const startedAt = Date.now();
   const [port, otherPort] = [await freePort(), await freePort()];
-  // Another host than the installation's, so that the browser treats them as different sites.
+  // 127.0.0.1 and localhost are different sites to the browser. Only the first of the two origins is allowed.
   const [frontEnd, unlisted] = [port, otherPort].map((each) => `http://127.0.0.1:${each}`);
   const installation = await serve([application], {
     DRAGOMAN_FRONT_ENDS: frontEnd,
@@ -112,8 +112,12 @@ function start(program, args, cwd, env) {
   delete options.env.NODE_ENV; // each program chooses its own
   const child = spawn(program, args, options);
   children.add(child);
-  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT);
   let output = '';
+  const command = [program, ...args].join(' ');
+  const timer = setTimeout(
+    () => fail(`${command} did not end within ${TIMEOUT_MS / 60_000} minutes:\n${output}`),
+    TIMEOUT_MS,
+  );
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => (output += text));
   }
@@ -122,7 +126,7 @@ function start(program, args, cwd, env) {
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       children.delete(child);
-      // A server that the check ends does not matter.
+      // The check ends the servers itself; nothing waits for them.
       if (signal !== 'SIGKILL') resolve({ code, output });
     });
   });

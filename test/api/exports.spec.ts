@@ -18,7 +18,7 @@ import { waitUntil } from '../support/wait-until';
 const frigate = join(__dirname, '../../../shared/data/frigate/locales');
 const large = existsSync(frigate);
 
-async function bring(admin: Editor, files: readonly ImportFileInput[], more: object = {}) {
+async function importFiles(admin: Editor, files: readonly ImportFileInput[], more: object = {}) {
   const { plan } = (await admin.request('post', 'imports', { files, dryRun: true }).expect(200)).body as ImportPlanView;
   return (
     await admin.request('post', 'imports', { files, plan, removed: 'keep', conflicts: 'theirs', ...more }).expect(200)
@@ -64,13 +64,13 @@ describe.each(databases)('exporting files with $name', (kind) => {
 
   it.each(Object.keys(styles))('returns an imported file byte for byte: %s', async (style) => {
     const namespace = `style/${Object.keys(styles).indexOf(style)}`;
-    await bring(admin, toImportFiles({ en: { [namespace]: styles[style] } }));
+    await importFiles(admin, toImportFiles({ en: { [namespace]: styles[style] } }));
     expect(await take(`en/${namespace}.json`)).toBe(styles[style]);
   });
 
   it('changes a single line for a changed text', async () => {
     const content = `${JSON.stringify({ a: '1', menu: { open: 'Open', close: 'Close' }, n_one: '{{count}} day', n_other: '{{count}} days' }, null, '\t')}\n`;
-    await bring(admin, toImportFiles({ en: { lines: content } }));
+    await importFiles(admin, toImportFiles({ en: { lines: content } }));
     await edit('lines', 'menu.open', { '': 'Open “it”' });
     await edit('lines', 'n', { one: 'a day', other: '{{count}} days' });
     expect(await take('en/lines.json')).toBe(
@@ -80,7 +80,7 @@ describe.each(databases)('exporting files with $name', (kind) => {
 
   it('writes nested keys as one name in a format without nesting, and says what else it loses', async () => {
     const texts = { menu: { open: 'Open', n_one: '{{count}} day', n_other: '{{count}} days' } };
-    await bring(admin, toImportFiles({ en: { nested: JSON.stringify(texts) } }));
+    await importFiles(admin, toImportFiles({ en: { nested: JSON.stringify(texts) } }));
     const list = await admin.request('get', 'exports?format=android').expect(200);
     expect(list.body).toMatchObject({ losses: ['maxLengths', 'states', 'nesting', 'ordinals'] });
     const android = await take('en/nested.xml', '?format=android');
@@ -99,7 +99,7 @@ describe.each(databases)('exporting files with $name', (kind) => {
       })),
     );
     expect(files).toHaveLength(46);
-    await bring(admin, files);
+    await importFiles(admin, files);
     for (const { file, content } of files) expect([file, await take(file)]).toEqual([file, content]);
     const { languages } = (await admin.request('get', 'workspace').expect(200)).body as WorkspaceView;
     const errors = [];
@@ -121,7 +121,7 @@ describe.each(databases)('exporting files with $name', (kind) => {
 
   it('inserts new keys in their place, and removes deleted ones', async () => {
     const content = '{\n  "a": "1",\n  "b": {\n    "x": "2"\n  },\n  "c": "3",\n  "d": "4"\n}\n';
-    await bring(admin, toImportFiles({ en: { places: content }, de: { places: '{\n  "d": "4"\n}\n' } }));
+    await importFiles(admin, toImportFiles({ en: { places: content }, de: { places: '{\n  "d": "4"\n}\n' } }));
     await edit('places', 'b.x', { '': 'zwei' }, 'de');
     await edit('places', 'a', { '': 'eins' }, 'de');
     expect(await take('de/places.json')).toBe('{\n  "a": "eins",\n  "b": {\n    "x": "zwei"\n  },\n  "d": "4"\n}\n');
@@ -135,7 +135,7 @@ describe.each(databases)('exporting files with $name', (kind) => {
   });
 
   it('formats a new file like the file of its source language', async () => {
-    await bring(
+    await importFiles(
       admin,
       toImportFiles({ en: { model: '{\n    "a": "1",\n    "b": { "n_other": "{{count}} x", "n_one": "one" }\n}' } }),
     );
@@ -151,7 +151,7 @@ describe.each(databases)('exporting files with $name', (kind) => {
   });
 
   it('leaves out texts that are not reviewed on request', async () => {
-    await bring(admin, toImportFiles({ en: { checked: { a: 'A', b: 'B' } } }));
+    await importFiles(admin, toImportFiles({ en: { checked: { a: 'A', b: 'B' } } }));
     await edit('checked', 'a', { '': 'A' }, 'en', 'reviewed');
     expect(await take('en/checked.json', '?state=reviewed')).toBe('{\n  "a": "A"\n}\n');
     expect(JSON.parse(await take('en/checked.json', '?state=all'))).toEqual({ a: 'A', b: 'B' });
@@ -161,7 +161,7 @@ describe.each(databases)('exporting files with $name', (kind) => {
   it('exports the texts of a release, whatever has happened in the workspace since', async () => {
     const content =
       '{\n    "kept": "Kept",\n    "renamed": "Renamed",\n    "n_one": "{{count}} day",\n    "n_other": "{{count}} days",\n    "gone": "Gone"\n}\n';
-    await bring(admin, toImportFiles({ en: { released: content }, de: { released: '{ "kept": "Bleibt" }' } }));
+    await importFiles(admin, toImportFiles({ en: { released: content }, de: { released: '{ "kept": "Bleibt" }' } }));
     await edit('released', 'kept', { '': 'Published' });
     const { hash } = (await admin.request('get', 'releases/preview').expect(200)).body;
     const { number } = (await admin.request('post', 'releases', { hash, leaveErrors: true }).expect(201)).body;
@@ -186,9 +186,9 @@ describe.each(databases)('exporting files with $name', (kind) => {
       added: 'Added',
     });
 
-    // a later import does not bring unpublished keys into the release
+    // a later import does not importFiles unpublished keys into the release
     const later = '{\n    "kept": "Later",\n    "name": "Renamed",\n    "later": "Later"\n}\n';
-    await bring(admin, toImportFiles({ en: { released: later } }));
+    await importFiles(admin, toImportFiles({ en: { released: later } }));
     expect(JSON.parse(await take('en/released.json', `?release=${number}`))).toEqual(JSON.parse(published));
     const { files } = (await admin.request('get', `exports?release=${number}`).expect(200)).body as ExportListView;
     expect(files.map(({ file }) => file)).toContain('de/released.json');
@@ -205,7 +205,7 @@ describe.each(databases)('exporting files with $name', (kind) => {
       n_one: '{{count}} day',
       n_other: '{{count}} days',
     };
-    await bring(
+    await importFiles(
       admin,
       toImportFiles({
         en: { 'static/shop': texts, 'static/secret': { a: '1' } },
@@ -254,16 +254,19 @@ describe.each(databases)('exporting files with $name', (kind) => {
   });
 
   it('exports files whose import changes nothing', async () => {
-    await bring(admin, toImportFiles({ en: { again: { a: '1', b: '2', n_one: '{{count}}', n_other: '{{count}}' } } }));
+    await importFiles(
+      admin,
+      toImportFiles({ en: { again: { a: '1', b: '2', n_one: '{{count}}', n_other: '{{count}}' } } }),
+    );
     await edit('again', 'a', { '': 'x' });
     await edit('again', 'n', { one: 'y', other: 'z {{count}}' });
     const content = await take('en/again.json');
-    expect(await bring(admin, [{ file: 'en/again.json', content }])).toMatchObject({ written: 0, kept: 0 });
+    expect(await importFiles(admin, [{ file: 'en/again.json', content }])).toMatchObject({ written: 0, kept: 0 });
     expect(await take('en/again.json')).toBe(content);
   });
 
   it('returns 304 for an unchanged file', async () => {
-    await bring(admin, toImportFiles({ en: { same: { a: '1' } } }));
+    await importFiles(admin, toImportFiles({ en: { same: { a: '1' } } }));
     const { headers } = await admin.request('get', 'exports/en/same.json').expect(200);
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -295,7 +298,7 @@ describe.each(databases)('exporting files with $name', (kind) => {
   });
 
   it('packs all files into a ZIP archive', async () => {
-    await bring(admin, toImportFiles({ en: { packed: { a: 'Größe 💡' } } }));
+    await importFiles(admin, toImportFiles({ en: { packed: { a: 'Größe 💡' } } }));
     const archive = await bytes('exports.zip');
     const { files } = (await admin.request('get', 'exports').expect(200)).body as ExportListView;
     const unpacked = unzipped(archive);
@@ -310,9 +313,9 @@ describe.each(databases)('exporting files with $name', (kind) => {
       const pattern = kind === sqlite ? '**/*.json' : '{en,de,ar,pl,ja,zh-CN,yue-Hant}/**/*.json';
       const paths = globSync(pattern, { cwd: frigate }).sort();
       const files = paths.map((file) => ({ file, content: readFileSync(join(frigate, file), 'utf8') }));
-      const { written } = await bring(admin, files);
+      const { written } = await importFiles(admin, files);
       expect(written).toBeGreaterThan(10_000);
-      expect(await bring(admin, files)).toMatchObject({ changeSet: null, written: 0 });
+      expect(await importFiles(admin, files)).toMatchObject({ changeSet: null, written: 0 });
       const archive = await bytes('exports.zip');
       const unpacked = unzipped(archive);
       for (const { file, content } of files) expect([file, unpacked.get(file) === content]).toEqual([file, true]);

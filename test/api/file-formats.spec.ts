@@ -65,7 +65,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
   const plan = async (files: readonly ImportFileInput[], more: object = {}): Promise<ImportPlanView> =>
     (await admin.request('post', 'imports', { files, dryRun: true, ...more }).expect(200)).body as ImportPlanView;
 
-  const bring = async (files: readonly ImportFileInput[], more: object = {}): Promise<ImportReportView> => {
+  const importFiles = async (files: readonly ImportFileInput[], more: object = {}): Promise<ImportReportView> => {
     const { plan: id } = await plan(files, more);
     const instructions = { removed: 'keep', conflicts: 'theirs', ...more };
     return (await admin.request('post', 'imports', { files, plan: id, ...instructions }).expect(200)).body;
@@ -109,7 +109,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
       ['android', 'en', 'strings'],
       ['android', 'de', 'strings'],
     ]);
-    await bring(files);
+    await importFiles(files);
     expect(
       (await rows('strings', 'de')).map(({ key, description, target }) => [key, description, formsOf(target)]),
     ).toEqual([
@@ -140,7 +140,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
       ['de', 1],
       ['en', 2],
     ]);
-    await bring(files, { state: 'reviewed' });
+    await importFiles(files, { state: 'reviewed' });
     const german = (await rows('shop', 'de')).map((row) => [
       row.key,
       row.description,
@@ -173,18 +173,18 @@ describe.each(databases)('files of other formats with $name', (kind) => {
       return [{ file: 'notes.de.xlf', content }];
     };
     const notes = async () => (await rows('notes', 'de')).map(({ description, maxLength }) => [description, maxLength]);
-    await bring(file('A button', 20));
+    await importFiles(file('A button', 20));
     expect(await notes()).toEqual([
       ['A button', 20],
       [undefined, undefined],
     ]);
     expect((await plan(file('A link', 3))).namespaces).toMatchObject([{ changedNotes: 1 }]);
-    const { changeSet, ...report } = await bring(file('A link', 3));
+    const { changeSet, ...report } = await importFiles(file('A link', 3));
     expect(report).toMatchObject({ written: 0, changedNotes: 1 });
     expect((await rows('notes', 'de'))[0]).toMatchObject({ description: 'A link', maxLength: 3 });
     const failing = await admin.request('get', 'texts?namespace=notes&language=de&filter=errors').expect(200);
     expect((failing.body as TextListView).texts.map(({ key }) => key)).toEqual(['open']);
-    expect(await bring(file('A link', 3))).toMatchObject({ changeSet: null, changedNotes: 0 });
+    expect(await importFiles(file('A link', 3))).toMatchObject({ changeSet: null, changedNotes: 0 });
     await admin.request('post', `activity/${changeSet}/undo`).expect(200);
     expect(await notes()).toEqual([
       ['A button', 20],
@@ -194,7 +194,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
 
   it('CSV: has the texts of all languages in one file', async () => {
     const content = 'key;en;de\r\nopen;Open;Öffnen\r\n"pay;now";Pay;\r\n';
-    await bring([{ file: 'tables/table.csv', content }], {});
+    await importFiles([{ file: 'tables/table.csv', content }], {});
     expect((await rows('table', 'de')).map(({ key, target }) => [key, formsOf(target)])).toEqual([
       ['open', { '': 'Öffnen' }],
       ['pay;now', {}],
@@ -215,7 +215,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
       '\n#. A button\n#, fuzzy\nmsgid "Open"\nmsgstr "Öffnen"\n\nmsgid "%d item"\nmsgid_plural "%d items"\nmsgstr[0] "%d Ding"\nmsgstr[1] "%d Dinge"\n';
     const file = { file: 'locale/de/LC_MESSAGES/web.po', content: header + plural + entries };
     expect((await plan([file])).layout).toBe('{lng}/LC_MESSAGES/{ns}');
-    await bring([file], { state: 'reviewed' });
+    await importFiles([file], { state: 'reviewed' });
     expect(
       (await rows('web', 'de')).map(({ key, target, reference, text }) => [
         key,
@@ -242,7 +242,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     const json = '{\n  "size": "Größe"\n}\n';
     const utf16 = Buffer.from(`\uFEFF${json}`, 'utf16le');
     const file = { file: 'de/sixteen.json', content: utf16.toString('base64'), encoding: 'base64' } as const;
-    await bring([file]);
+    await importFiles([file]);
     expect(formsOf((await rows('sixteen', 'de'))[0]!.target)).toEqual({ '': 'Größe' });
     const exported = await admin
       .request('get', 'exports/de/sixteen.json')
@@ -271,7 +271,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
   itWithOne('names the file that cannot hold a text, in the language of the caller', async () => {
     const header = (charset: string) => `msgid ""\nmsgstr "Content-Type: text/plain; charset=${charset}\\n"\n\n`;
     const content = Buffer.from(`${header('ISO-8859-1')}msgid "open"\nmsgstr "Größe"\n`, 'latin1').toString('base64');
-    await bring([{ file: 'de/latin.po', content, encoding: 'base64' }]);
+    await importFiles([{ file: 'de/latin.po', content, encoding: 'base64' }]);
     await edit('latin', 'open', { '': '10 €' }, 'de');
     const refuse = async () =>
       (await admin.request('get', 'exports/de/latin.po').set('Accept-Language', 'de').expect(422)).body;
@@ -281,7 +281,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     await edit('latin', 'open', { '': '10 EUR' }, 'de');
     expect(await take('de/latin.po')).toContain('msgstr "10 EUR"');
 
-    await bring([
+    await importFiles([
       { file: 'de/resources.resx', content: '<root>\n  <data name="open"><value>Auf</value></data>\n</root>\n' },
     ]);
     await edit('resources', 'open', { '': 'Auf\u0001' }, 'de');
@@ -299,7 +299,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     const content = `# Shop\nde:\n  open: 'Öffnen' # a verb\n  items:\n    one: Ein Ding\n    other: "%{count} Dinge"\n  days: [Mo, Di]\n  on: |\n    An\n    Aus\n`;
     const files = [{ file: 'config/locales/rails.de.yml', content }];
     expect((await plan(files)).layout).toBe('{ns}.{lng}');
-    await bring(files);
+    await importFiles(files);
     expect((await rows('rails', 'de')).map(({ key, target }) => [key, formsOf(target)])).toEqual([
       ['open', { '': 'Öffnen' }],
       ['items', { one: 'Ein Ding', other: '%{count} Dinge' }],
@@ -390,7 +390,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     const content = `{\n  "usage": "${message('# days')}",\n  "name": "{name}"\n}\n`;
     const files = [{ file: 'en/two-plurals.json', content }];
     expect((await plan(files)).namespaces).toMatchObject([{ syntax: 'icu', syntaxFrom: 'texts' }]);
-    await bring(files);
+    await importFiles(files);
     expect(await take('en/two-plurals.json')).toBe(content);
     await edit('two-plurals', 'usage', { '': message('all # days') }, 'en');
     const edited = await take('en/two-plurals.json');
@@ -411,7 +411,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
         content: `<root>${names.map((name) => `<data name="${name}"><value>x</value></data>`).join('')}</root>`,
       },
     ];
-    await bring(files);
+    await importFiles(files);
     for (const { file, content } of files) {
       const namespace = /[\w-]+(?=\.)/.exec(file)![0];
       expect((await rows(namespace, 'de')).map(({ key, target }) => [key, formsOf(target)])).toEqual(
@@ -427,7 +427,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     const files = [{ file: 'packages/a/src/shop-b/i18n/de.json', content: '{"a":"A"}' }];
     const planned = await plan(files, { layout: 'src/{ns}/i18n/{lng}.json' });
     expect(planned.files).toMatchObject([{ namespace: 'shop-b', language: 'de' }]);
-    await bring(files, { layout: 'src/{ns}/i18n/{lng}.json' });
+    await importFiles(files, { layout: 'src/{ns}/i18n/{lng}.json' });
     await edit('shop-b', 'a', { '': 'AA' }, 'fr');
     expect(await paths('shop-b')).toContain('packages/a/src/shop-b/i18n/fr.json');
     expect(await take('packages/a/src/shop-b/i18n/de.json')).toBe('{"a":"A"}');
@@ -454,7 +454,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     const { files: valid } = await plan(files);
     const read = files.filter(({ file }) => valid.some((each) => each.file === file && each.format !== 'json'));
     expect(read.length).toBeGreaterThan(20);
-    await bring(read);
+    await importFiles(read);
     const { files: exported } = (await admin.request('get', 'exports').expect(200)).body as ExportListView;
     const hashes = new Map(exported.map(({ file, hash }) => [file, hash]));
     const sha256 = (content: string) => createHash('sha256').update(Buffer.from(content, 'base64')).digest('hex');

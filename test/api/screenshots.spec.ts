@@ -173,7 +173,7 @@ describe.each(databases)('screenshots with $name', (kind) => {
     await admin.request('patch', `screenshots/${id}`, { alt: 'x'.repeat(501) }).expect(400);
   });
 
-  it('refuses what is no picture, whatever it is called', async () => {
+  it('refuses files that are not pictures, whatever they are called', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const unsupported = [415, 'urn:problem:pictureUnsupported'];
     expect(await refusal(send(svg, { type: 'image/png' }))).toEqual(unsupported);

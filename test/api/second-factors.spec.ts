@@ -209,7 +209,7 @@ describe.each(databases)('a second factor with $name', (kind) => {
     expect(event).toMatchObject({ event: 'secondFactorReset', by: { id: null, name: 'command line' } });
   });
 
-  it('is no forged passkey', async () => {
+  it('is not a passkey whose response is forged', async () => {
     const member = await admin.invite({ role: 'viewer' });
     const { options } = (await post(member, 'profile/passkeys/options')).json();
     expect(options).toMatchObject({

@@ -175,7 +175,7 @@ describe('a directory of texts', () => {
     },
   );
 
-  it('logs each folder that is no language and each broken file once, with line and column', () => {
+  it('logs each folder that is not a language and each broken file once, with line and column', () => {
     const problems = log.filter((line) => !line.startsWith('log'));
     expect(problems.filter((line) => line.startsWith('warn'))).toEqual([
       expect.stringMatching(/"assets", "shared".*BCP 47/),

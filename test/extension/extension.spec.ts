@@ -84,7 +84,7 @@ describe('a third-party blog module', () => {
     expect(text).toContain('<h2>Servus, Welt</h2>');
   });
 
-  it('has its place in the navigation, between the pages of the application', async () => {
+  it('adds its page to the navigation, between pages of the application', async () => {
     const { text } = await request(server).get('/de').set('Accept', 'text/html').expect(200);
     const links = [...text.matchAll(/<a class="[^"]*" href="\/de(\/[^"]*)"[^>]*>([^<]*)<\/a>/g)];
     expect(links.map(([, path, label]) => `${path} ${label}`)).toEqual(
@@ -94,7 +94,7 @@ describe('a third-party blog module', () => {
     expect(links.map(([, path]) => path)).not.toContain('/blog/comments');
   });
 
-  it('loads the code of its page ahead, and keeps pages for members out of the sitemap', async () => {
+  it('preloads the code of its page, and is in the sitemap except for pages that require signing in', async () => {
     const manifest = JSON.parse(await readFile(join(web, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
     const { text } = await request(server).get('/de/blog').set('Accept', 'text/html').expect(200);
     const { file } = manifest['../../test/extension/blog/pages/blog/list.page.tsx']!;
@@ -103,7 +103,7 @@ describe('a third-party blog module', () => {
     expect(sitemap.text).not.toContain('/blog/comments');
   });
 
-  it('redirects visitors of a page for members to the sign-in page', async () => {
+  it('redirects anonymous visitors of a page that requires signing in to the sign-in page', async () => {
     await request(server)
       .get('/de/blog/comments')
       .set('Accept', 'text/html')
@@ -111,14 +111,14 @@ describe('a third-party blog module', () => {
       .expect('Location', /^\/de\/sign-in/);
   });
 
-  it('refuses to start if another module has a namespace of it', async () => {
+  it('does not start if another module contributes the same namespace', async () => {
     @Module({ imports: [I18nModule.forFeature({ name: 'shop', namespaces: ['blog'] })] })
     class ShopModule {}
-    await expectRefusal([BlogModule, ShopModule], '"blog" is brought twice, by "blog" and by "shop"');
+    await expectRefusal([BlogModule, ShopModule], '"blog" is contributed by both "blog" and "shop"');
   });
 
-  it('refuses to start if its pages were built, but the module is missing', async () => {
-    await expectRefusal([], /The page "\/blog(\/comments)?" uses the namespace "blog", which no module brings/);
+  it('does not start if its pages were built, but its module is not imported', async () => {
+    await expectRefusal([], /The page "\/blog(\/comments)?" uses the namespace "blog", which no module contributes/);
   });
 
   const expectRefusal = async (extensions: NonNullable<ModuleMetadata['imports']>, sentence: string | RegExp) => {

@@ -10,9 +10,9 @@ import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const ENGLISH = 'Everyone reads in their own language';
-const HOME = join(__dirname, '../../apps/web/locales');
+const LOCALES = join(__dirname, '../../apps/web/locales');
 
-describe('a changed sentence in the code', () => {
+describe('a text that is changed in the code and deployed', () => {
   let folder: string;
   let database: FreshDatabase;
   let developer: Developer;
@@ -42,7 +42,7 @@ describe('a changed sentence in the code', () => {
     repository = developer.createRepository('shop');
     for (const language of ['en', 'de']) {
       await mkdir(join(fileOf(language), '..'), { recursive: true });
-      await cp(join(HOME, language, 'dragoman/home.json'), fileOf(language));
+      await cp(join(LOCALES, language, 'dragoman/home.json'), fileOf(language));
     }
     developer.commitAll(repository.clone);
     [database, forge] = [await postgres.fresh(), await startForge('forge-token')];
@@ -64,14 +64,14 @@ describe('a changed sentence in the code', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('reaches the open page of a visitor, a translator, and the repository again', async () => {
+  it('is shown on open pages, translated in the workspace, and pulled into the repository', async () => {
     const visitor = await openPage('/en');
     await visitor.evaluate(() => document.body.setAttribute('data-stays', ''));
 
     const changed = 'Everyone reads in the language they think in';
     await writeFile(fileOf('en'), (await readFile(fileOf('en'), 'utf8')).replace(ENGLISH, changed));
     developer.commitAll(repository.clone, 'Reword the title');
-    next = await start(2); // beside the process that the visitor is connected to
+    next = await start(2); // the visitor stays connected to the first process
     await visitor.getByRole('heading', { level: 1, name: changed }).waitFor();
     expect(await visitor.locator('body[data-stays]').count()).toBe(1);
 

@@ -114,7 +114,7 @@ describe('reviewing', () => {
       const content = (texts: TextListView['texts']) => texts.map(({ target, text: { state } }) => [target, state]);
       expect(content(await list('range'))).toEqual(content(before));
       expect(await page.locator('nav ol').getByText('Reviewed').count()).toBe(0);
-      // the rows have the versions of the server: the next save is no conflict
+      // the rows have the versions of the server: the next save is not a conflict
       await page.locator('nav ol a').first().click();
       await page.locator('article textarea').fill('Tekst pierwszy {{name}}');
       await page.keyboard.press('Control+s');

@@ -768,7 +768,7 @@ describe('the pages of the workspace', () => {
     await page.keyboard.press('Escape');
     await second.waitFor({ state: 'detached' });
 
-    // What is no picture is refused with the reason.
+    // Files that are not pictures are refused with the reason.
     expectedErrors = ['415'];
     await page
       .getByLabel('Choose a picture')
@@ -1026,7 +1026,7 @@ describe('the pages of the workspace', () => {
     await page.getByRole('link', { name: 'Show all languages' }).click();
     await waiting.getByRole('link', { name: 'Հայերեն' }).waitFor();
     expect(await waiting.locator('tbody').getByRole('row').count()).toBe(54);
-    await page.getByRole('grid').getByRole('link', { name: 'Total' }).click(); // the order of the grid is no new page
+    await page.getByRole('grid').getByRole('link', { name: 'Total' }).click(); // sorting the grid opens no new page
     await page.waitForURL('**?sort=coverage');
     const japanese = await admin.invite({ role: 'translator', languages: ['ja', 'es'] });
     const own = await openPage('/en/workspace', {}, japanese);

@@ -51,7 +51,7 @@ import { WorkspaceResourceModule } from './workspace/workspace-resource.module';
 
 /** What an application has besides its configuration. */
 export interface AppParts {
-  /** Modules of others, that bring namespaces, pages, sources and resolvers. */
+  /** Modules of the host or of extensions, which contribute namespaces, pages, sources and resolvers. */
   readonly extensions?: NonNullable<ModuleMetadata['imports']>;
   /** The application that this one is mounted in. */
   readonly host?: HostApplication;

@@ -93,7 +93,7 @@ export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
   const parts = keys.split('+');
   const key = parts.pop()!;
   const needs = (modifier: string) => parts.includes(modifier);
-  // Ctrl and Cmd are equivalent; AltGr types letters, so it is no modifier of a shortcut.
+  // Ctrl and Cmd are equivalent; AltGr types letters, so it is not a modifier of a shortcut.
   const mod = event.ctrlKey || event.metaKey;
   if (mod !== needs('Mod') || event.altKey !== needs('Alt') || event.getModifierState('AltGraph')) return false;
   if (/^\d$/.test(key)) return event.shiftKey === needs('Shift') && event.code === `Digit${key}`;
@@ -117,7 +117,7 @@ export function typedLetter({ key, code, altKey }: KeyboardEvent): string {
       : key;
 }
 
-/** What Option types on the US keyboard of Apple, and with Shift where it is no letter of another language. */
+/** What Option types on the US keyboard of Apple, and with Shift where it is not a letter of another language. */
 export const APPLE_OPTION_LETTERS: Partial<Record<string, string>> = {
   ...{ A: 'å', B: '∫ı', C: 'ç', D: '∂', F: 'ƒ', G: '©', H: '˙', J: '∆', K: '˚', L: '¬', M: 'µâ', O: 'ø', P: 'π∏' },
   ...{ Q: 'œ', R: '®‰', S: 'ß', T: '†', V: '√◊', W: '∑', X: '≈', Y: '¥', Z: 'Ω' },

@@ -18,7 +18,7 @@ import { OwnComments, type FileComment } from './own-comments';
 import { UnwritableTextError } from './unwritable-text-error';
 
 /**
- * Properties of Java (`java.util.Properties`). Keys with dots are no nesting. Characters outside of ASCII are written as they
+ * Properties of Java (`java.util.Properties`). Keys with dots are not nesting. Characters outside of ASCII are written as they
  * are if the file has any, else as `\uXXXX`, which is read in any encoding.
  */
 export const propertiesFormat: DocumentFormat = {

@@ -55,7 +55,7 @@ describe('pseudoLocalize', () => {
     );
   });
 
-  it('keeps the structure of a namespace, and what is no text', () => {
+  it('keeps the structure of a namespace, and what is not a text', () => {
     const tree = new Map<string, unknown>([
       ['list', ['One', 2, null]],
       ['deep', new Map([['__proto__', 'No']])],

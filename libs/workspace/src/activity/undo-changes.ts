@@ -94,7 +94,7 @@ async function undoTexts(
 }
 
 /**
- * Reviewed texts restored by someone without `texts.review` need a review again. For all others, undoing is no approval: it
+ * Reviewed texts restored by someone without `texts.review` need a review again. For all others, undoing is not an approval: it
  * brings back a text as it was approved.
  */
 function restoredText(

@@ -19,7 +19,7 @@ export interface CodeChangeView {
   /** The text in the workspace; null if there is none. */
   workspace: FormsView | null;
   /**
-   * The build that brought the text of the code. `order` is a time, RFC 3339, UTC. Null: a tool sent a file without a build.
+   * The build that contained the text of the code. `order` is a time, RFC 3339, UTC. Null: a tool sent a file without a build.
    */
   build: { id: string; order: string } | null;
   /** RFC 3339, UTC. */

@@ -5,7 +5,7 @@ import { SharedSqliteDatabase } from './sqlite/shared-sqlite.database';
 import { SqliteDatabase } from './sqlite/sqlite.database';
 import type { TableRegistry } from './table-registry';
 
-/** Starts to open the database that the configuration names, and brings its tables up to date. */
+/** Starts to open the configured database and to update its tables. */
 export const openDatabase = (
   { databaseUrl, databaseSchema, data }: Pick<AppConfig, 'databaseUrl' | 'databaseSchema' | 'data'>,
   tables: TableRegistry,

@@ -226,7 +226,7 @@ export async function recheckLoops(
   // Out of the order of locks, which may end in a deadlock; then the transaction is repeated.
   const { tx, reference } = editing;
   const others = await lockMessages(
-    { tx, reference }, // only their findings change, which is no change by the author
+    { tx, reference }, // only their findings change, which is not a change by the author
     [...ids].filter((id) => !locked.has(id)),
   );
   const messages = new Map([...locked, ...others].filter(([id]) => ids.has(id)));
@@ -344,7 +344,7 @@ export async function recheckComparisons(
   const changedIds = new Set(changed.map(({ messageId }) => messageId));
   if (changedIds.size === 0) return [];
   const others = await lockMessages(
-    { tx, reference }, // only their findings change, which is no change by the author
+    { tx, reference }, // only their findings change, which is not a change by the author
     [...changedIds].filter((id) => !locked.has(id)),
   );
   const messages = new Map([...locked, ...others].filter(([id]) => changedIds.has(id)));

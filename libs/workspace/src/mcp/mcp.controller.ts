@@ -34,9 +34,9 @@ export class McpController {
   @Allow('texts.read')
   @Post('mcp')
   async message(@CurrentCaller() caller: Caller, @Req() request: Request, @Res() response: Response): Promise<void> {
-    // The cookie of a browser is no permission for an agent.
+    // The cookie of a browser is not a permission for an agent.
     if (caller.actor.via !== 'token') throw unauthenticated();
-    // The specification asks for it, although a token is no credential that a browser adds by itself.
+    // The specification asks for it, although a token is not a credential that a browser adds by itself.
     if (isSameOrigin(request, this.config.origin) === false) throw serverProblem(HttpStatus.FORBIDDEN, 'foreignOrigin');
     if (Array.isArray(request.body)) {
       const error = { code: INVALID_REQUEST, message: 'Batches are not supported: send one message per request.' };

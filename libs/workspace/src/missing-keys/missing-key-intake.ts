@@ -37,11 +37,12 @@ import {
 import type { MissingKeyRow } from './missing-keys.tables';
 import { DAY_MS, HOUR_MS } from '../durations';
 
+/** The time between the first report of a batch and storing the batch. */
 const INTERVAL_MS = 2000;
-/** Days after which a key that nothing misses any more leaves the list. */
-const FORGOTTEN_AFTER_DAYS = 90;
+/** Keys that were not reported for this number of days are deleted. */
+const RETENTION_DAYS = 90;
 const CLEANUP_INTERVAL_MS = HOUR_MS;
-/** Share of the list that clients may fill: the rest is for keys that the server itself has missed. */
+/** The share of the list that reports of clients may fill. The rest is kept for keys that the server itself misses. */
 const CLIENT_SHARE = 0.8;
 
 /** A key as an application reports it. */
@@ -50,8 +51,8 @@ export interface ReportedMissingKey extends Omit<MissingKeyNotice, 'key' | 'sour
 }
 
 /**
- * Notes missing keys, wherever they are noticed: in batches, each in one transaction. Notes never become texts, and are in no
- * file, release or bundle.
+ * Stores the missing keys that clients report and the server notices, in batches, each in one transaction. A missing key is not
+ * a text: no file, release or bundle contains it.
  */
 @Injectable()
 export class MissingKeyIntake implements BeforeApplicationShutdown {
@@ -70,22 +71,22 @@ export class MissingKeyIntake implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Notes keys that an application has reported to this server itself, such as with Locize's protocol, once it is known that
-   * the application may. Returns at once; they are stored with the next batch.
-   * @returns how many of them cannot be keys, and are left out
+   * Adds keys that an application has reported, such as with the Locize protocol. The caller has checked that the application
+   * may report them. They are stored with the next batch.
+   * @returns the number of reports that were ignored because they are not valid keys
    */
   report(keys: readonly ReportedMissingKey[]): number {
-    let impossible = 0;
+    let invalid = 0;
     for (const { key, ...notice } of keys) {
       const parsed = parseReportedKey(key);
-      if (parsed === undefined) impossible++;
+      if (parsed === undefined) invalid++;
       else this.buffer.add({ ...notice, key: parsed, source: 'client' });
     }
     this.timer ??= setTimeout(() => void this.flush(), INTERVAL_MS).unref();
-    return impossible;
+    return invalid;
   }
 
-  /** Stores what was reported, now. */
+  /** Stores the current batch without waiting for the interval to end. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -98,7 +99,7 @@ export class MissingKeyIntake implements BeforeApplicationShutdown {
     await this.flush();
   }
 
-  /** Stores a batch, after those before it. Never rejects: what cannot be stored will be missed again. */
+  /** Stores a batch after all earlier ones. Never rejects: keys that cannot be stored will be reported again. */
   store(batch: MissingKeys): Promise<void> {
     this.storing = this.storing.then(() => this.tryToStore(batch));
     return this.storing;
@@ -117,57 +118,60 @@ export class MissingKeyIntake implements BeforeApplicationShutdown {
   }
 
   private async storeBatch({ keys, dropped }: MissingKeys): Promise<void> {
-    const wanted = await this.withoutKnown(await this.withoutIgnored(keys));
+    const accepted = await this.withoutExisting(await this.withoutIgnored(keys));
     const reported = keys.reduce((sum, { count }) => sum + count, dropped);
-    if (wanted.length === 0 && dropped === 0) return;
+    if (accepted.length === 0 && dropped === 0) return;
     const now = Date.now();
     const { release } = this.published.state;
     await this.database.transaction(async (tx) => {
-      await this.database.dialect.lockTable(tx, 'missing_keys'); // so that replicas keep the limit together
+      await this.database.dialect.lockTable(tx, 'missing_keys'); // so that replicas together keep to the limit
       if (now - this.cleanedUpAt > CLEANUP_INTERVAL_MS) {
-        await deleteSettled(tx, now - FORGOTTEN_AFTER_DAYS * DAY_MS);
-        await deleteDaysBefore(tx, Math.floor(now / DAY_MS) - FORGOTTEN_AFTER_DAYS);
+        await deleteSettled(tx, now - RETENTION_DAYS * DAY_MS);
+        await deleteDaysBefore(tx, Math.floor(now / DAY_MS) - RETENTION_DAYS);
       }
-      const notKept = await this.write(tx, wanted, release);
-      await countReports(tx, Math.floor(now / DAY_MS), reported, dropped + notKept);
-      if (wanted.length > 0) await this.database.notify(tx, MISSING_KEYS_CHANNEL, '');
+      const droppedReports = await this.write(tx, accepted, release);
+      await countReports(tx, Math.floor(now / DAY_MS), reported, dropped + droppedReports);
+      if (accepted.length > 0) await this.database.notify(tx, MISSING_KEYS_CHANNEL, '');
     });
     if (now - this.cleanedUpAt > CLEANUP_INTERVAL_MS) this.cleanedUpAt = now;
   }
 
-  /** @returns the number of reports that were not kept, because the list is full */
+  /**
+   * Inserts and updates the rows of keys.
+   * @returns the number of reports that were dropped because the list is full
+   */
   private async write(tx: Transaction, keys: readonly MissingKey[], release: number | null): Promise<number> {
-    const owned = keys.map((key) => ({ key, ids: relatedIds(key) }));
+    const withIds = keys.map((key) => ({ key, ids: relatedIds(key) }));
     const existing = await existingRows(tx, [
-      ...new Set(owned.flatMap(({ ids }) => [ids.own, ids.owner, ...ids.forms])),
+      ...new Set(withIds.flatMap(({ ids }) => [ids.own, ids.owner, ...ids.forms])),
     ]);
     const changed = new Map<string, MissingKeyRow>();
     const added = new Map<string, MissingKeyRow>();
-    const absorbed: string[] = [];
+    const replacedForms: string[] = [];
     let rows = await countRows(tx);
-    let notKept = 0;
-    for (const { key, ids } of owned) {
-      // a form of a plural that was reported before, such as one of a burst that two batches have cut in half
+    let droppedReports = 0;
+    for (const { key, ids } of withIds) {
+      // A plural form belongs to a plural that was reported earlier, for example in the batch before.
       const id = key.kind === 'text' && isPlural(existing.get(ids.owner) ?? added.get(ids.owner)) ? ids.owner : ids.own;
       const row = changed.get(id) ?? existing.get(id) ?? added.get(id);
       if (row !== undefined) {
         const missing = id === ids.own ? key : { ...key, kind: row.kind, defaults: ids.defaults };
         (added.has(id) ? added : changed).set(id, mergedRow(row, missing, release));
-      } else if (rows < this.roomFor(key)) {
+      } else if (rows < this.limitFor(key)) {
         added.set(id, newRow(id, key, release));
         rows++;
       } else {
-        notKept += key.count;
+        droppedReports += key.count;
       }
-      if (key.kind !== 'text') absorbed.push(...ids.forms.filter((form) => existing.has(form)));
+      if (key.kind !== 'text') replacedForms.push(...ids.forms.filter((form) => existing.has(form)));
     }
     await insertRows(tx, [...added.values()]);
     for (const row of changed.values()) await updateRow(tx, row);
-    if (absorbed.length > 0) await deleteMissingKeys(tx, absorbed);
-    return notKept;
+    if (replacedForms.length > 0) await deleteMissingKeys(tx, replacedForms);
+    return droppedReports;
   }
 
-  private roomFor({ source }: MissingKey): number {
+  private limitFor({ source }: MissingKey): number {
     const { maxMissingKeys } = this.config;
     return source === 'client' ? Math.floor(maxMissingKeys * CLIENT_SHARE) : maxMissingKeys;
   }
@@ -188,8 +192,8 @@ export class MissingKeyIntake implements BeforeApplicationShutdown {
     return kept;
   }
 
-  /** Without keys that the workspace has: they are waiting to be published, or a page did not load them. */
-  private async withoutKnown(keys: readonly MissingKey[]): Promise<MissingKey[]> {
+  /** Removes keys that exist in the workspace: they are not published yet, or a page did not load them. */
+  private async withoutExisting(keys: readonly MissingKey[]): Promise<MissingKey[]> {
     const names = keys.flatMap(({ namespace, key }) => {
       const owner = splitPluralForm(storedKey(key));
       return [{ namespace, key }, ...(owner === undefined ? [] : [{ namespace, key: owner.key }])];
@@ -207,7 +211,7 @@ const storedKey = (key: string): ReportedKey => ({ key, path: parseKey(key) });
 
 const isPlural = (row: MissingKeyRow | undefined): boolean => row !== undefined && row.kind !== 'text';
 
-/** Ids of a key, of the plural that it may be a form of, and of its forms if it is a plural. */
+/** Returns the ids of a key, of the plural (`owner`) that it may be a form of, and of its own forms if it is a plural. */
 function relatedIds({ namespace, key, kind, defaults }: MissingKey) {
   const own = missingKeyId({ namespace, key });
   const { path } = storedKey(key);

@@ -63,7 +63,7 @@ export interface WorkspaceOptions {
    */
   smtp?: { readonly url: string; readonly from: string };
   /**
-   * Origins whose pages may report missing and used keys, such as `https://shop.example`. An origin is no secret: programs can
+   * Origins whose pages may report missing and used keys, such as `https://shop.example`. An origin is not a secret: programs can
    * claim any. Default: none; a token with the scope `keys.report` may always report.
    */
   reportOrigins?: readonly string[];
@@ -74,7 +74,7 @@ export interface WorkspaceOptions {
   /** Minutes after which people prove again who they are before changing who has access. Default 15. */
   reauthenticateMinutes?: number;
   /**
-   * What happens when a new build of the application brings other texts. `follow`: texts without changes in the
+   * What happens when a new build of the application contains other texts. `follow`: texts without changes in the
    * workspace follow the code and are published; `ask`: someone applies them in the inbox; `off`: nothing. Default `follow`.
    */
   fromCode?: AppConfig['fromCode'];

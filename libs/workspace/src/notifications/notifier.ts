@@ -8,13 +8,13 @@ import type { NotificationKind } from './notifications.contract';
 import { insertNotifications, selectRecipients } from './notifications.store';
 import type { NotificationRow } from './notifications.tables';
 
-/** What happens within this time comes in one e-mail. */
+/** Notifications within this time are sent in one e-mail. */
 const MAIL_DELAY_MS = 5 * MINUTE_MS;
 
-/** Something that people are notified of. */
+/** An event that people are notified of. */
 export interface NotificationEvent {
   readonly kind: NotificationKind;
-  /** Ids of people; absent: everyone. Those without access, the author, and what is no person are left out. */
+  /** The ids of the recipients; absent for everyone. The author, people without access and service accounts get nothing. */
   readonly to?: readonly string[];
   readonly by: Author;
   readonly messageId?: string;
@@ -22,13 +22,13 @@ export interface NotificationEvent {
   readonly commentId?: string;
   readonly release?: number;
   readonly note?: string | null;
-  /** Texts that it is about; default: 1. */
+  /** The number of texts concerned; 1 by default. */
   readonly count?: number;
 }
 
 /**
- * Notifies people in the transaction of what they are notified of: both are committed, or neither. Each person gets what they
- * have not switched off.
+ * Stores notifications in the transaction of the event: either both are committed, or neither is. People do not get the kinds
+ * of notifications that they have switched off.
  */
 @Injectable()
 export class Notifier {

@@ -28,7 +28,7 @@ export type OwnShortcuts = Readonly<Partial<Record<ShortcutName, string>>>;
 export const shortcutKeys = (own: OwnShortcuts | undefined, name: ShortcutName): string =>
   own?.[name] ?? SHORTCUTS[name];
 
-/** Why keys cannot be used: they are no combination, the browser or the editor uses them, or another shortcut has them. */
+/** Why keys cannot be used: they are not a combination, the browser or the editor uses them, or another shortcut has them. */
 export type ShortcutRefusal = 'shortcutKeys' | 'shortcutReserved' | 'shortcutTaken';
 
 /** Returns why the keys of shortcuts cannot be used, by name. */

@@ -38,7 +38,7 @@ export class PlacesService {
   /**
    * Records the texts of a page. Those without a key in the workspace are ignored.
    * @param origin of the page, as the browser sends it
-   * @throws Problem 400 if the page is no path
+   * @throws Problem 400 if the page is not a path
    */
   async record(origin: string | undefined, { page, language, places }: PlacesInput): Promise<void> {
     const isElsewhere = origin !== undefined && origin !== this.config.origin && this.config.frontEnds.includes(origin);

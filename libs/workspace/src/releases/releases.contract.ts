@@ -143,7 +143,7 @@ export interface WaitingView {
 }
 
 /** A changed text that does not work with a build that is running. */
-export interface UnfitTextView {
+export interface IncompatibleTextView {
   /**
    * `variablesMissing`: the text needs variables that the code of the build does not pass. `keyDeleted`: the key would no
    * longer be published, but the build still uses it: visitors get the text that the build ships.
@@ -172,7 +172,7 @@ export interface BuildCheckView {
   refuses: boolean;
   count: number;
   /** The first 100. */
-  texts: readonly UnfitTextView[];
+  texts: readonly IncompatibleTextView[];
 }
 
 /** `GET /api/v1/releases/preview?language&namespace&limit&cursor`: what publishing now would change. */

@@ -10,7 +10,7 @@ export const pictureExpected = () =>
     headers: { 'Accept-Post': 'image/png, image/jpeg, image/webp, image/avif' },
   });
 
-/** The bytes are no picture of a supported type. */
+/** The bytes are not a picture of a supported type. */
 export const pictureUnsupported = () => serverProblem(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'pictureUnsupported');
 
 /** The bytes begin like a picture, and end early or have something else behind it. */

@@ -21,7 +21,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: (span: Spa
   });
 }
 
-/** A request that is refused, as with a conflict, is no failure of the span; its reason is an attribute. */
+/** A request that is refused, as with a conflict, is not a failure of the span; its reason is an attribute. */
 function recordError(span: Span, error: unknown): void {
   if (error instanceof Problem) span.setAttribute('error.type', error.code);
   if (error instanceof Problem && error.getStatus() < 500) return;

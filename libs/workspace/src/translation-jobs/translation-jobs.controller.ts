@@ -30,17 +30,17 @@ export class TranslationJobsController {
   @Post()
   create(
     @CurrentActor() actor: Actor,
-    @IdempotencyKey() key: string | undefined,
+    @IdempotencyKey() idempotencyKey: string | undefined,
     @Body() body: TranslationJobBody,
   ): Promise<TranslationJobView> {
-    return this.jobs.create(actor, key, body);
+    return this.jobs.create(actor, idempotencyKey, body);
   }
 
   /**
    * Import the file of a translation job, or get the plan
    *
-   * The file names its job. Its texts are compared with those of the job and with the current ones. The body may be large: it is
-   * read after the caller has been authenticated, and parsed in a thread.
+   * The file contains the id of its job. Its texts are compared with the texts of the job and with the current texts. Large
+   * bodies are accepted: they are read only after authentication, and parsed in a thread.
    * @body TranslationImportBody
    * @answers TranslationPlanView | TranslationReportView
    */
@@ -49,11 +49,11 @@ export class TranslationJobsController {
   @HttpCode(200)
   async import(
     @CurrentActor() actor: Actor,
-    @IdempotencyKey() key: string | undefined,
+    @IdempotencyKey() idempotencyKey: string | undefined,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const result = await this.bodies.useInQueue(request, (body) => this.jobs.import(actor, body, key));
+    const result = await this.bodies.useInQueue(request, (body) => this.jobs.import(actor, body, idempotencyKey));
     response.set('Cache-Control', 'private, no-store').json(result);
   }
 

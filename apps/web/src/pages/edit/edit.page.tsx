@@ -34,7 +34,7 @@ export async function loader({ read, url }: PageInput) {
   return { name, frontEnds, found };
 }
 
-/** A text that is not in the workspace yet is no failure of the page. */
+/** A text that is not in the workspace yet is not a failure of the page. */
 function ifUnknown(error: unknown): undefined {
   if (error instanceof PageFailure && error.status === 404) return undefined;
   throw error;

@@ -99,7 +99,7 @@ interface TranslationRowsProps extends Pick<TermFieldsProps, 'term' | 'reference
   readonly problem: RefusedForm['problem'] | undefined;
 }
 
-/** A row for each translation, and an empty one. A row without a text is no translation. */
+/** A row for each translation, and an empty one. A row without a text is not a translation. */
 function TranslationRows({ term, reference, languages, values, problem }: TranslationRowsProps) {
   const { t } = useTranslation('dragoman/glossary');
   const existing = term?.translations ?? [];

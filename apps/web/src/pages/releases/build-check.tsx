@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { BuildCheckView, UnfitTextView } from '../../../../../libs/workspace/src/releases/releases.contract';
+import type {
+  BuildCheckView,
+  IncompatibleTextView,
+} from '../../../../../libs/workspace/src/releases/releases.contract';
 import { translatePath } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
 import { Disclosure } from '../../ui/disclosure';
@@ -24,7 +27,7 @@ export function BuildCheck({ running, refuses, count, texts }: BuildCheckView) {
       <p>{t(refuses ? 'next.builds.refuse' : 'next.builds.warn')}</p>
       <ul className={styles.heldBackTexts}>
         {listed.map((text) => (
-          <UnfitText
+          <IncompatibleText
             key={`${text.namespace} ${text.language} ${text.key}`}
             text={text}
             running={running.filter(({ id }) => text.builds.includes(id))}
@@ -36,7 +39,7 @@ export function BuildCheck({ running, refuses, count, texts }: BuildCheckView) {
   );
 }
 
-function UnfitText({ text, running }: { text: UnfitTextView; running: BuildCheckView['running'] }) {
+function IncompatibleText({ text, running }: { text: IncompatibleTextView; running: BuildCheckView['running'] }) {
   const { t } = useTranslation('dragoman/releases');
   const { date } = useFormatters();
   const { problem, language, namespace, key, keyId, variables, file } = text;

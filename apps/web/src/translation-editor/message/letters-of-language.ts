@@ -132,7 +132,7 @@ const BICAMERAL = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script
 /**
  * Returns the letters of a language that are not ASCII, the small ones first.
  * @param tag BCP 47
- * @returns empty for languages that need none, or whose script is no alphabet
+ * @returns empty for languages that need none, or whose script is not an alphabet
  */
 export function lettersOfLanguage(tag: string): {
   readonly small: readonly string[];

@@ -23,7 +23,7 @@ export interface LeaderManifest {
 
 /**
  * Reads `GET /locales/manifest.json`.
- * @returns undefined if it is no manifest: each part is checked, since it is sent by another server
+ * @returns undefined if it is not a manifest: each part is checked, since it is sent by another server
  */
 export function parseManifest(json: string): LeaderManifest | undefined {
   let value: unknown;

@@ -95,7 +95,7 @@ const version: XliffVersion = {
 
 /**
  * XLIFF 1.2: the targets of all `<trans-unit>`s. The key of a unit is its `resname` or its `id`, after the `original` of its
- * `<file>` if there are several. A target that is `new`, or a copy of its source without a state, is no translation.
+ * `<file>` if there are several. A target that is `new`, or a copy of its source without a state, is not a translation.
  *
  * Option `original`: keys begin with the file, though it has only one.
  */

@@ -196,7 +196,7 @@ describe('the XLIFF 2 format', () => {
     <group`);
   });
 
-  it('names units whose key is no id', () => {
+  it('names units whose key is not an id', () => {
     const keys = ['menu.open', 'A key', 'A_x20_key', 'ключ', '<b>', 'a/b'];
     const entries = keys.map((key) => ({ path: [key], text: key, source: 'S' }));
     const created = xliff2Format.create({ language: 'de', tag: 'de', sourceLanguage: 'en', path: 'f' }, entries);

@@ -131,7 +131,7 @@ class YamlReader {
     });
   }
 
-  /** The next sign that is no white space and not in a comment: the `-` of an item. */
+  /** The next character that is neither white space nor in a comment: the `-` of an item. */
   private nextSign(at: number): number {
     const { content } = this;
     for (; at < content.length; at++) {

@@ -282,7 +282,7 @@ class YamlWriter implements BlockWriter<TextBlock> {
     return { start, end: endOfValue(content, form), raw: '' };
   }
 
-  /** In place of a value that is no text, or of another kind. */
+  /** Replaces a value that is not a text, or has another kind. */
   private newValue(block: TextBlock, all: readonly TextChange[]): string {
     const { content, lineBreak } = this.document;
     const { node } = block;

@@ -208,7 +208,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * The path of the page that sent the request. Browsers send pages of other origins the origin alone, which is no page.
+ * The path of the page that sent the request. Browsers send pages of other origins the origin alone, which is not a page.
  * @param own the application's origin
  */
 function pageOf({ headers: { referer = '', origin } }: IncomingMessage, own: string | undefined): string | undefined {

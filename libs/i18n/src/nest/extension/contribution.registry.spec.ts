@@ -121,7 +121,7 @@ describe('contributions of modules', () => {
     [
       'two of one name',
       [Tenant, SecondTenant],
-      '"tenant" is brought twice, by "Tenant" and by "SecondTenant": rename one of them.',
+      '"tenant" is contributed by both "Tenant" and "SecondTenant": rename one of them.',
     ],
     ['one for each request', [OfRequest], 'OfRequest is request-scoped'],
     [
@@ -161,7 +161,7 @@ describe('features', () => {
     [
       'a namespace twice',
       { name: 'shop', namespaces: ['blog'] },
-      'Namespace "blog" is brought twice, by "blog" and by "shop": rename one of them.',
+      'Namespace "blog" is contributed by both "blog" and "shop": rename one of them.',
     ],
     ['a name twice', { name: 'blog' }, 'Two features are called "blog": rename one of them.'],
   ])('are refused with %s', async (_, shop: Feature, sentence) => {

@@ -134,7 +134,7 @@ export class ContributionRegistry implements OnModuleInit {
 function claim(owners: Map<string, string>, what: string, owner: string, kind: string): void {
   const other = owners.get(what);
   if (other !== undefined) {
-    throw new SetupError(`${kind} "${what}" is brought twice, by "${other}" and by "${owner}": rename one of them.`);
+    throw new SetupError(`${kind} "${what}" is contributed by both "${other}" and "${owner}": rename one of them.`);
   }
   owners.set(what, owner);
 }

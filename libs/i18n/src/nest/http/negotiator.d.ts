@@ -1,4 +1,4 @@
-/** The package brings no types. These are the parts in use. */
+/** The package has no types of its own. Only what is used is declared. */
 declare module 'negotiator' {
   class Negotiator {
     constructor(request: { readonly headers: { readonly 'accept-encoding': string } });

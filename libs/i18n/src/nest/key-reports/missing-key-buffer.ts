@@ -137,7 +137,7 @@ function variablesOf({ variables = [] }: MissingKeyNotice, text: string | undefi
 }
 
 /**
- * i18next reports a plural once for each category of the language. Keys such as `phase_two` are no plurals: as in files, a
+ * i18next reports a plural once for each category of the language. Keys such as `phase_two` are not plurals: as in files, a
  * group is one if it has `other` and another category, if its text or code has a count, or if the language has no other
  * categories.
  */

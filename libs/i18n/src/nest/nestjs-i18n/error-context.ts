@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { I18nMiddleware } from 'nestjs-i18n';
 
 /**
- * Gives requests of Express an `I18nContext` that failed before the middleware, such as those with a body that is no JSON:
+ * Gives requests of Express an `I18nContext` that failed before the middleware, such as those with a body that is not JSON:
  * filters of an application count on it.
  */
 @Injectable()

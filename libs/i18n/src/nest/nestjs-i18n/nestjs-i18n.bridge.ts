@@ -25,7 +25,7 @@ import { SetupError } from '../../catalog/setup-error';
 
 /**
  * Gives nestjs-i18n the language that {@link LanguageService} resolved. `undefined`, for the fallback language, where there
- * is no HTTP request: in microservices and in GraphQL operations without one.
+ * is not an HTTP request: in microservices and in GraphQL operations without one.
  */
 @Injectable()
 class ResolvedLanguageResolver implements I18nResolver {

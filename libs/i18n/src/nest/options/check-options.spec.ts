@@ -76,7 +76,10 @@ describe('checking options', () => {
       '"follow" is "https://texts.example/", this application itself',
     ],
     [{ fallback: 'en', follow: { url: 'https://texts.example', copy: '' } }, '"copy" of "follow" is empty'],
-    [{ fallback: 'en', follow: { url: 'https://texts.example', token: 'a\nb' } }, '"token" of "follow" is no bearer'],
+    [
+      { fallback: 'en', follow: { url: 'https://texts.example', token: 'a\nb' } },
+      '"token" of "follow" is not a bearer',
+    ],
     [
       { fallback: 'en', follow: { url: 'https://texts.example', namespaces: ['a b'] } },
       '"namespaces" of "follow" names "a b"',

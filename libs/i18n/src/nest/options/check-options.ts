@@ -139,7 +139,7 @@ function checkFollow({ url, copy, token, namespaces }: FollowOptions, origin: st
   if (copy === '') throw new SetupError('"copy" of "follow" is empty: give it the path of a file, or leave it out.');
   // RFC 6750, 2.1
   if (token !== undefined && !/^[\w.~+/-]+=*$/.test(token)) {
-    throw new SetupError('"token" of "follow" is no bearer token: copy it again, without spaces and line breaks.');
+    throw new SetupError('"token" of "follow" is not a bearer token: copy it again, without spaces and line breaks.');
   }
   const invalid = namespaces?.find((namespace) => !isNamespaceName(namespace));
   if (invalid !== undefined) {

@@ -42,7 +42,7 @@ export interface KeyReporter {
   missing(report: MissingKeys): void | Promise<void>;
   /** Receives the keys that the server and its pages have found texts of, each once a day. Plural forms come one by one. */
   used?(keys: readonly (readonly [namespace: string, key: string])[]): void | Promise<void>;
-  /** Origins whose pages may report missing keys, `https://shop.example`. An origin is no secret: others can claim it. */
+  /** Origins whose pages may report missing keys, `https://shop.example`. An origin is not a secret: others can claim it. */
   readonly origins?: readonly string[];
   /** Whether a request with an `Authorization` header may report. Default: none may. */
   mayReport?(request: I18nRequest): boolean | Promise<boolean>;

@@ -78,7 +78,7 @@ export interface RenderedKeys {
 
 /** The port that renders pages. An abstract class, so that it is its own injection token: provide a subclass for it. */
 export abstract class PageRenderer {
-  /** The pages. The application does not start if one uses a namespace that no module brings. */
+  /** The pages. The application does not start if one uses a namespace that no module contributes. */
   abstract readonly pages: readonly PageEntry[];
   /** Paths for the sitemap, without the language. */
   abstract readonly paths: readonly string[];

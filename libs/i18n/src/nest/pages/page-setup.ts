@@ -36,7 +36,7 @@ export class PageSetup implements OnApplicationBootstrap {
       const missing = namespaces.find((each) => !declared.has(each) && !served.includes(each));
       if (missing === undefined) continue;
       throw new SetupError(
-        `The page "${path}" uses the namespace "${missing}", which no module brings: import the module of the page, or build the pages without it.`,
+        `The page "${path}" uses the namespace "${missing}", which no module contributes: import the module of the page, or build the pages without it.`,
       );
     }
   }

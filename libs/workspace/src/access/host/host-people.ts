@@ -111,7 +111,7 @@ export class HostPeople {
     }
   }
 
-  /** @throws Misbehaviour if it is no person */
+  /** @throws Misbehaviour if it is not a person */
   private checkedPerson(answer: unknown): CheckedPerson {
     if (typeof answer !== 'object') throw new Misbehaviour(`returned a ${typeof answer}`);
     const { id, name, email, roles, interfaceLanguage, timeZone } = answer as Partial<Record<string, unknown>>;

@@ -25,7 +25,7 @@ type BuildAttempt = (
 ) => Promise<BuildResultView | 'needsEditing'>;
 
 /**
- * Runs `attempt`, first without a plan, since most starts bring a build that has been compared before. If a plan is required, it is
+ * Runs `attempt`, first without a plan, since most builds have been compared at an earlier start. If a plan is required, it is
  * made before anything is locked, so that other edits do not wait for the comparison, and made again if texts change in the
  * meantime. Each attempt locks the pointer to the current release, so that builds are processed one at a time.
  */

@@ -1,4 +1,4 @@
 import { endMarkRule } from './end-mark-rule';
 
-/** “…” or three dots at the end, or none, other than in the source. */
+/** Only one of the source and its translation ends with “…” or three dots. */
 export const endEllipsis = endMarkRule('endEllipsis', 'ellipsis', 'warning');

@@ -1,4 +1,4 @@
 import { endMarkRule } from './end-mark-rule';
 
-/** An exclamation mark at the end, or none, other than in the source. Languages use it in different moods. */
+/** Only one of the source and its translation ends with an exclamation mark. Languages use it in different moods. */
 export const endExclamation = endMarkRule('endExclamation', 'exclamation', 'off');

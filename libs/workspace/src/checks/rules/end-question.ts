@@ -1,6 +1,6 @@
 import { endMarkRule } from './end-mark-rule';
 
-/** A question mark at the end, or none, other than in the source. */
+/** Only one of the source and its translation ends with a question mark. */
 export const endQuestion = endMarkRule(
   'endQuestion',
   'question',

@@ -1,4 +1,4 @@
 import { endMarkRule } from './end-mark-rule';
 
-/** A semicolon at the end, or none, other than in the source. */
+/** Only one of the source and its translation ends with a semicolon. */
 export const endSemicolon = endMarkRule('endSemicolon', 'semicolon', 'warning');

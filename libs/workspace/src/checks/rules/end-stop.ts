@@ -2,7 +2,7 @@ import { VALUE } from './rule-text';
 import { contentEnd } from './end-mark';
 import { endMarkRule } from './end-mark-rule';
 
-/** A full stop at the end, or none, other than in the source. */
+/** Only one of the source and its translation ends with a full stop. */
 export const endStop = endMarkRule(
   'endStop',
   'stop',

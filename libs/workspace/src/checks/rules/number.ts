@@ -35,7 +35,7 @@ interface FoundNumber {
   readonly digits: string;
 }
 
-/** Numbers that are no part of a name such as `H.264` or `MP4`, sorted. */
+/** Numbers that are not part of a name such as `H.264` or `MP4`, sorted. */
 const numbers = (text: string): readonly FoundNumber[] =>
   Array.from(text.matchAll(NUMBER))
     .filter(({ 0: written, index }) => !isInName(text, index, index + written.length))

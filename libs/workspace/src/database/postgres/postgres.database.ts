@@ -54,7 +54,7 @@ export class PostgresDatabase extends Database {
 
   /**
    * @param url `postgresql://user:password@host:port/database`, with options of libpq after `?`
-   * @param tables brings them up to date; absent: they are already
+   * @param tables updates the tables first; absent if they are up to date
    * @param schemaChoice absent: the schema that the server gives the user
    */
   constructor(

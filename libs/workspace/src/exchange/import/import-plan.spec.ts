@@ -528,7 +528,7 @@ describe('After any imports and edits, an import', () => {
   });
 
   it('imports every new text of a file if conflicts are resolved with the file', () => {
-    let brought = 0;
+    let importCount = 0;
     const theirs: ImportChoices = { ...keepMine, conflict: () => 'theirs', removed: () => 'remove' };
     fc.assert(
       fc.property(given, editsArbitrary, given, (first, edits, second) => {
@@ -538,14 +538,14 @@ describe('After any imports and edits, an import', () => {
         for (const [language, texts] of Object.entries(second)) {
           for (const [key, text] of Object.entries(texts)) {
             if (text === '' || first[language]?.[key] === text) continue;
-            brought++;
+            importCount++;
             expect([language, key, after.get(`${language} ${key}`)]).toEqual([language, key, text]);
           }
         }
       }),
       { numRuns: 500 },
     );
-    expect(brought).toBeGreaterThan(100);
+    expect(importCount).toBeGreaterThan(100);
   });
 
   it('has the same plan for any order of the files', () => {

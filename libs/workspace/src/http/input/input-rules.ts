@@ -46,7 +46,7 @@ export const serverSays = (key: string, values: object = {}) => ({
 /** May be left out; `null` is something that was given. */
 export const MayBeLeftOut = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
-/** All of them refuse what is no string, so also the list that a parameter given twice becomes. */
+/** All of them refuse what is not a string, so also the list that a parameter given twice becomes. */
 export const Name = (longest: number) => {
   const message = saysOfText(longest);
   return applyDecorators(Length(1, longest, message), NotContains('\0', message)); // PostgreSQL cannot hold it

@@ -7,16 +7,17 @@ import { listNamespaces } from '../../editing/stores/namespaces.store';
 import type { RunningBuildView } from '../../running-builds/running-builds.contract';
 import type { RunningBuilds } from '../../running-builds/running-builds.service';
 import { type ShippedKeys, variablesOf } from '../../running-builds/shipped-keys';
-import type { UnfitTextView } from '../releases.contract';
+import type { IncompatibleTextView } from '../releases.contract';
 import { type ChangedBundle, changedTexts } from './text-changes';
 
-/** Changed texts that do not work with builds that are running. */
+/** The texts of a release that would not work with builds that are running. */
 export interface BuildCheck {
-  /** The newest first. */
+  /** The builds, the newest first. */
   readonly running: readonly RunningBuildView[];
+  /** The number of all texts that do not work with at least one build. */
   readonly count: number;
   /** The first {@link MAX_LISTED_TEXTS}. */
-  readonly texts: readonly UnfitTextView[];
+  readonly texts: readonly IncompatibleTextView[];
 }
 
 interface BuildCheckSources {
@@ -31,61 +32,69 @@ const MAX_LISTED_TEXTS = 100;
 
 type Findings = Pick<BuildCheck, 'count' | 'texts'>;
 
-/** By bundle, its hashes and the builds: only bundles that have changed since the last preview are checked again. */
+/** Cached by bundle, its hashes and the builds, so that a preview checks only bundles that have changed since the last one. */
 const findingsByBundle = new LRUCache<string, Findings>({ max: 20_000 });
 
 /**
- * Finds changed texts that do not work with every build that is running: texts that need a variable which the code of a build
- * does not pass, and deleted keys that it still uses. What its code passes is known from the reference texts that it ships.
- * Keys and files that a build does not ship do not concern it.
+ * Compares the changed texts of a release with all builds that are running. It finds texts with a variable that the code of a
+ * build does not pass, and deleted keys that a build still uses. The variables that a build passes are those of the reference
+ * texts that it ships; keys and files that it does not ship are not checked.
  *
- * Reads only bundles that have changed, and only files of builds in the reference language. Yields to the event loop.
+ * Reads only changed bundles, and of each build only the files in the reference language. Yields to the event loop.
  */
 export async function checkAgainstBuilds(
-  pairs: readonly ChangedBundle[],
+  bundles: readonly ChangedBundle[],
   sources: BuildCheckSources,
 ): Promise<BuildCheck> {
   const { db, builds } = sources;
   const running = await builds.list(db);
-  if (running.length === 0 || pairs.length === 0) return { running, count: 0, texts: [] };
+  if (running.length === 0 || bundles.length === 0) return { running, count: 0, texts: [] };
   const namespaces = await listNamespaces(db);
-  const usual = await referenceLanguage(db);
+  const defaultReference = await referenceLanguage(db);
   const yielder = new EventLoopYielder();
-  const texts: UnfitTextView[] = [];
+  const texts: IncompatibleTextView[] = [];
   let count = 0;
-  for (const pair of pairs) {
+  for (const bundle of bundles) {
     await yielder.yieldIfDue();
-    const namespace = namespaces.find(({ name }) => name === pair.namespace);
-    const language = namespace?.reference ?? usual;
+    const namespace = namespaces.find(({ name }) => name === bundle.namespace);
+    const language = namespace?.reference ?? defaultReference;
     if (language === undefined) continue;
     const reference = { language, syntax: syntaxOf(namespace?.syntax ?? 'i18next') };
-    const id = JSON.stringify([pair, language, reference.syntax.name, ...running.map((build) => build.id)]);
-    const found = findingsByBundle.get(id) ?? (await checkBundle(pair, reference, running, sources));
-    findingsByBundle.set(id, found);
-    count += found.count;
-    texts.push(...found.texts.slice(0, MAX_LISTED_TEXTS - texts.length));
+    const cacheKey = JSON.stringify([bundle, language, reference.syntax.name, ...running.map((build) => build.id)]);
+    const findings = findingsByBundle.get(cacheKey) ?? (await checkBundle(bundle, reference, running, sources));
+    findingsByBundle.set(cacheKey, findings);
+    count += findings.count;
+    texts.push(...findings.texts.slice(0, MAX_LISTED_TEXTS - texts.length));
   }
   return { running, count, texts };
 }
 
 async function checkBundle(
-  pair: ChangedBundle,
+  bundle: ChangedBundle,
   { language: reference, syntax }: { readonly language: string; readonly syntax: MessageSyntax },
   running: readonly RunningBuildView[],
   { db, builds, treeOf }: BuildCheckSources,
 ): Promise<Findings> {
-  const { namespace, language } = pair;
+  const { namespace, language } = bundle;
   const shipped: { readonly id: string; readonly keys: ShippedKeys; readonly file: string }[] = [];
   for (const { id } of running) {
-    const found = await builds.keysOf(db, id, { namespace, language: reference, syntax });
-    if (found !== undefined && found.keys.size > 0) shipped.push({ id, ...found });
+    const file = await builds.keysOf(db, id, { namespace, language: reference, syntax });
+    if (file !== undefined && file.keys.size > 0) shipped.push({ id, ...file });
   }
   if (shipped.length === 0) return { count: 0, texts: [] };
-  const { changes, after } = await changedTexts(pair, treeOf);
-  const found = new Map<string, { variables: Set<string>; builds: Set<string>; problem: UnfitTextView['problem'] }>();
-  const add = (problem: UnfitTextView['problem'], key: string, build: string, variables: readonly string[]): void => {
-    const finding = found.get(key) ?? { problem, variables: new Set(), builds: new Set() };
-    found.set(key, finding);
+  const { changes, after } = await changedTexts(bundle, treeOf);
+  const findings = new Map<
+    string,
+    { variables: Set<string>; builds: Set<string>; problem: IncompatibleTextView['problem'] }
+  >();
+  const add = (
+    problem: IncompatibleTextView['problem'],
+    key: string,
+    build: string,
+    variables: readonly string[],
+  ): void => {
+    const finding = findings.get(key) ?? { problem, variables: new Set(), builds: new Set() };
+    findings.set(key, finding);
     finding.builds.add(build);
     for (const variable of variables) finding.variables.add(variable);
   };
@@ -97,20 +106,20 @@ async function checkBundle(
         if (language === reference && !hasMessage(after, key)) add('keyDeleted', key, id, []);
         continue;
       }
-      const given = keys.get(key)!;
-      const missing = variablesOf(change.after, syntax).filter((name) => !given.includes(name));
+      const passed = keys.get(key)!;
+      const missing = variablesOf(change.after, syntax).filter((name) => !passed.includes(name));
       if (missing.length > 0) add('variablesMissing', key, id, missing);
     }
   }
-  const texts = Array.from(found)
+  const texts = Array.from(findings)
     .slice(0, MAX_LISTED_TEXTS)
-    .map(([key, { problem, variables, builds: ids }]): UnfitTextView => {
+    .map(([key, { problem, variables, builds: ids }]): IncompatibleTextView => {
       const place = { language, namespace, key, file: shipped[0]!.file };
       return { problem, ...place, variables: [...variables].sort(), builds: [...ids] };
     });
-  return { count: found.size, texts };
+  return { count: findings.size, texts };
 }
 
-/** Whether any form of a message is still there. */
+/** Returns whether the texts contain a message or one of its plural forms. */
 const hasMessage = (texts: ReadonlyMap<string, string>, key: string): boolean =>
   texts.has(key) || PLURAL_CATEGORIES.some((category) => texts.has(`${key}_${category}`));

@@ -36,10 +36,10 @@ export class BulkEditService {
   }
 
   /**
-   * @param key `Idempotency-Key` of the request
+   * @param idempotencyKey the header `Idempotency-Key` of the request
    * @throws Problem 403, 404, 422 for too many texts
    */
-  async edit(actor: Actor, key: string | undefined, body: BulkBody): Promise<BulkReportView> {
+  async edit(actor: Actor, idempotencyKey: string | undefined, body: BulkBody): Promise<BulkReportView> {
     const action = bulkAction(body);
     const language = canonicalTag(body.language) ?? body.language;
     const permission = permissionFor(action);
@@ -51,7 +51,7 @@ export class BulkEditService {
     const note = name === 'sendBack' && reason ? { note: assertValidText(reason) } : {};
     const seen = new Map(versions?.map((version, index) => [keyIds![index]!, version]));
     return this.editing.edit({ actor, kind: `bulk.${name}`, ...note }, (editing) =>
-      executeOnce(editing.tx, { actor, route: 'texts/bulk', key, body }, async () => {
+      executeOnce(editing.tx, { actor, route: 'texts/bulk', key: idempotencyKey, body }, async () => {
         const { tx } = editing;
         const ids = keyIds ?? (await listSelectedIds(tx, this.database, selection, MAX_BULK_KEYS + 1));
         if (ids.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
@@ -73,7 +73,7 @@ export class BulkEditService {
   }
 }
 
-/** Returns what the authors of the texts are notified of. */
+/** Returns the verdict that the authors of the texts are notified of; undefined if the action is not a review. */
 function verdictOf(action: BulkAction): 'approved' | 'sentBack' | undefined {
   if (action.action === 'sendBack') return 'sentBack';
   return action.action === 'setState' && action.state === 'reviewed' ? 'approved' : undefined;

@@ -32,8 +32,9 @@ export interface BulkReport {
 }
 
 /**
- * Applies an action to many messages. Reports the ones that it cannot be applied to, with the reason.
- * @param seen the versions of texts, by the ids of their messages; texts that have another one are left as they are
+ * Applies an action to many messages. The report lists messages that the action cannot be applied to, with the reason.
+ * @param seen the versions of texts that the caller has read, by the ids of their messages; texts that have changed since
+ *   are skipped
  */
 export async function bulkEdit(
   editing: Editing,
@@ -79,22 +80,22 @@ async function editTexts(
     texts.set(`${text.messageId} ${text.language}`, text);
   }
   const approves = action.action === 'setState' && action.state === 'reviewed';
-  const needsOther = approves && (await languagesWithIndependentReview(editing.tx)).has(language);
-  const isOwn = (text: Text | undefined) => needsOther && text?.editedBy === editing.changeSet.actor.id;
+  const mustBeOthers = approves && (await languagesWithIndependentReview(editing.tx)).has(language);
+  const isOwn = (text: Text | undefined) => mustBeOthers && text?.editedBy === editing.changeSet.actor.id;
   const writes = new Map<Message, TextWrite>();
   for (const message of messages) {
     const text = texts.get(`${message.id} ${language}`);
     const source = texts.get(`${message.id} ${message.reference}`);
     const version = text?.version ?? 0;
-    const write = message.deleted
+    const writeOrReason = message.deleted
       ? 'unknownKey'
       : (seen.get(message.id) ?? version) !== version
         ? 'changedMeanwhile'
         : textAfter(action, message, language, text, source);
-    if (typeof write === 'string') skip(message, write);
+    if (typeof writeOrReason === 'string') skip(message, writeOrReason);
     else if (isOwn(text) && (text!.state !== 'reviewed' || text!.sourceVersion < message.sourceVersion))
       skip(message, 'ownText');
-    else writes.set(message, write);
+    else writes.set(message, writeOrReason);
   }
   const written = new Set((await writeTexts(editing, [...writes.values()])).map(({ messageId }) => messageId));
   for (const message of writes.keys()) if (!written.has(message.id)) skip(message, 'unchanged');
@@ -150,7 +151,7 @@ function messageAfter(action: MessageAction, message: Message): MessageContent {
   }
 }
 
-/** Writes messages, except for those that cannot have their keys, and returns how many have changed. */
+/** Saves messages, skips those whose key is refused, and returns the number of messages that have changed. */
 export async function putMessages(editing: Editing, changes: readonly MessageChange[], skip: Skip): Promise<number> {
   const changing: MessageChange[] = [];
   for (const change of changes) {
