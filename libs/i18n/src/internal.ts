@@ -37,9 +37,9 @@ export {
 export { parseLocale } from './language/canonical-tag';
 export { localeTag } from './language/locale-tag';
 export { messageUnits, pluralKeys, type MessageShape, type MessageUnit } from './message/message-units';
-export { locateKeys } from './document/locate-keys';
-export { formatJson, detectJsonStyle, type JsonStyle } from './document/json-style';
-export { editJson, type JsonEdit, type JsonEditOptions } from './document/edit-json';
+export { locateKeys } from './document/json/locate-keys';
+export { formatJson, detectJsonStyle, type JsonStyle } from './document/json/json-style';
+export { editJson, type JsonEdit, type JsonEditOptions } from './document/json/edit-json';
 export { FILE_TYPES } from './document/file-types';
 export { entriesIn, isShared } from './document/entries-in';
 export { textsOfEntries } from './document/texts-of-entries';

@@ -2,9 +2,9 @@ import { formatKey, type Segment } from '../message/tree/flatten';
 import { readJson } from '../message/json/read-json';
 import { isTree, type TextTree } from '../message/tree/tree';
 import type { DocumentEdit, DocumentFormat, FileEntry } from './document-format';
-import { editJson, type JsonEdit } from './edit-json';
-import { detectJsonStyle, formatJson } from './json-style';
-import { keyOffsets } from './locate-keys';
+import { editJson, type JsonEdit } from './json/edit-json';
+import { detectJsonStyle, formatJson } from './json/json-style';
+import { keyOffsets } from './json/locate-keys';
 import { UnwritableTextError } from './unwritable-text-error';
 
 /**

@@ -2,7 +2,7 @@ import { appleStringsFormat } from './apple-strings';
 import { arbFormat } from './arb';
 import { csvFormat } from './csv';
 import type { DocumentFormat, FormatName } from './document-format';
-import { jsonFormat } from './json-format';
+import { jsonFormat } from './json/json-format';
 import { poFormat } from './po/po';
 import { propertiesFormat } from './properties';
 import { xcstringsFormat } from './xcstrings';

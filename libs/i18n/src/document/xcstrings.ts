@@ -3,8 +3,8 @@ import { formatKey, type Segment } from '../message/tree/flatten';
 import { readJson } from '../message/json/read-json';
 import { isTree, type TextNode, type TextTree } from '../message/tree/tree';
 import type { DocumentEdit, DocumentFormat, FileEntry, EntryContent } from './document-format';
-import { editJson, type JsonEdit } from './edit-json';
-import { keyOffsets } from './locate-keys';
+import { editJson, type JsonEdit } from './json/edit-json';
+import { keyOffsets } from './json/locate-keys';
 import { UnwritableTextError } from './unwritable-text-error';
 
 /**

@@ -15,7 +15,7 @@ import { isEmpty, textToCheck } from './check-text';
 import { type ComparedText, compareTexts, type ComparisonContext, findComparable } from './compare-texts';
 import { ownText } from './editing.errors';
 import { findInWorkspace } from './find-in-workspace';
-import { findNestingLoops, type NestingLoop, nestsOthers } from './nesting-loops';
+import { findNestingLoops, type NestingLoop, nestsOthers } from './rechecks/nesting-loops';
 import { loadMessages, lockMessages, raiseSourceVersions, type Message } from './stores/messages.store';
 import { languagesWithIndependentReview } from './stores/languages.store';
 import { loadSeverities } from './stores/severities.store';

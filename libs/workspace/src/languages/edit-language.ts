@@ -31,7 +31,7 @@ import { lockNamespacesExclusively } from '../editing/stores/namespaces.store';
 import { isPermutation } from '../editing/is-permutation';
 import { hasFormality } from '../checks/form-of-address';
 import { requestRecheck } from '../editing/stores/checked-by.store';
-import { recheckNamespace } from '../editing/recheck-namespace';
+import { recheckNamespace } from '../editing/rechecks/recheck-namespace';
 import { requireLanguage } from '../editing/require-language';
 
 const referenceSetting: Subject = { type: 'setting', id: 'reference' };

@@ -4,7 +4,7 @@ import { Database } from '../database/database';
 import { asConflict } from '../editing/as-conflict';
 import type { Editing } from '../editing/editing';
 import { EditingService } from '../editing/editing.service';
-import { RecheckRequests } from '../editing/recheck-requests';
+import { RecheckRequests } from '../editing/rechecks/recheck-requests';
 import { unknownLanguage } from '../editing/editing.errors';
 import { listDeletedLanguages, listLanguages, referenceLanguage } from '../editing/stores/languages.store';
 import type { VersionMatcher } from '../http/versions/if-match';

@@ -6,7 +6,7 @@ import type { NamespaceAccess, NamespaceRow } from '../editing/editing.tables';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { recount } from '../editing/stores/counts.store';
 import { isPermutation } from '../editing/is-permutation';
-import { recheckNamespace, recheckOthers } from '../editing/recheck-namespace';
+import { recheckNamespace, recheckOthers } from '../editing/rechecks/recheck-namespace';
 import type { Editing } from '../editing/editing';
 import { orderIncomplete, unknownNamespace } from '../editing/editing.errors';
 import { findLanguage } from '../editing/stores/languages.store';

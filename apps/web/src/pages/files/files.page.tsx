@@ -9,8 +9,8 @@ import { useAppContext } from '../../page/app-context';
 import type { PageRoute } from '../../page/page-route';
 import pageStyles from '../../ui/page.module.css';
 import { ExportFiles } from './export-files';
-import { ImportFiles } from './import-files';
-import { ImportBuiltInTexts } from './import-built-in-texts';
+import { ImportFiles } from './import/import-files';
+import { ImportBuiltInTexts } from './import/import-built-in-texts';
 import { type FilesData, loadFiles } from './load-files';
 import { LaterSection } from './later-section';
 

@@ -1,7 +1,7 @@
 /**
  * Letters outside ASCII by language, in small letters and in the order of their alphabet: the exemplar characters of CLDR 48.2
  * (`exemplarCharacters` of cldr-misc-full, at least basic coverage) for alphabets. Syllabaries, ideographs and scripts with
- * vowel signs are left out: nobody types them one by one. A tag that differs from its language has an entry of its own.
+ * vowel signs are left out: they are typed with an input method, not letter by letter. A tag that differs from its language has an entry of its own.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   af: 'áâéèêëîïôöû',

@@ -56,8 +56,9 @@ function ownerAt(path: readonly Segment[]): FormOwner | undefined {
 }
 
 /**
- * Objects whose members are all texts named after a category: with a `count`, nestjs-i18n takes every object with one such
- * member for a plural, and steps `one` and `two` or objects with further texts are more likely no plurals.
+ * Returns the keys of objects that are plurals: all of their members are texts that are named after a category. nestjs-i18n
+ * itself is less strict and uses any object with one such member as a plural if it gets a `count`, but an object with further
+ * texts, or with `one` and `two` alone, such as numbered steps, is rarely meant as a plural.
  */
 function pluralsAmong(texts: readonly FlatMessageText[]): ReadonlySet<string> {
   const members = new Map<string, Set<PluralCategory>>();

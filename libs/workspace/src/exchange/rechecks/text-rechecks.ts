@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CheckRegistry } from '../../checks/check-registry';
 import { Database } from '../../database/database';
 import { DatabaseUnavailable } from '../../database/database.errors';
-import { RecheckRequests } from '../../editing/recheck-requests';
+import { RecheckRequests } from '../../editing/rechecks/recheck-requests';
 import { checkedBy, findRecheck, requestRecheck } from '../../editing/stores/checked-by.store';
 import { ExchangeThreads } from '../worker/exchange.threads';
 import type { RecheckTask } from './recheck.task';

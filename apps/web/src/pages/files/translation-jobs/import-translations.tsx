@@ -4,10 +4,10 @@ import type { TranslationImportInput } from '../../../../../../libs/workspace/sr
 import { ProblemNotice } from '../../../form/problem-notice';
 import { sendInBrowser } from '../../../requests/from-browser';
 import { importTranslations, planTranslations } from '../../../requests/translation-jobs';
-import { ImportReport } from '../import-report';
+import { ImportReport } from '../import/import-report';
 import { decodeContent } from '../picked-files';
-import { PlannedImport } from '../planned-import';
-import { useImportSteps } from '../use-import-steps';
+import { PlannedImport } from '../import/planned-import';
+import { useImportSteps } from '../import/use-import-steps';
 import { FileInput } from '../../../ui/file-input';
 
 /** Imports a file that translators have returned, after a preview. */

@@ -1,23 +1,23 @@
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
-import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../libs/i18n/src/message/file/file-layout';
-import { importFiles, planImport } from '../../requests/exchange';
-import { sendInBrowser } from '../../requests/from-browser';
-import { Button } from '../../ui/button';
-import { FileInput } from '../../ui/file-input';
-import { Icon } from '../../ui/icon';
-import { Notice } from '../../ui/notice';
-import pageStyles from '../../ui/page.module.css';
-import { ProblemNotice } from '../../form/problem-notice';
+import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../../libs/i18n/src/message/file/file-layout';
+import { importFiles, planImport } from '../../../requests/exchange';
+import { sendInBrowser } from '../../../requests/from-browser';
+import { Button } from '../../../ui/button';
+import { FileInput } from '../../../ui/file-input';
+import { Icon } from '../../../ui/icon';
+import { Notice } from '../../../ui/notice';
+import pageStyles from '../../../ui/page.module.css';
+import { ProblemNotice } from '../../../form/problem-notice';
 import type { ImportChoices } from './import-choices';
 import { ImportReport } from './import-report';
-import { PickedFileList } from './picked-file-list';
-import { filesFromDrop, filesFromInput, readPickedFiles, toImportFiles, type PickedFiles } from './picked-files';
+import { PickedFileList } from '../picked-file-list';
+import { filesFromDrop, filesFromInput, readPickedFiles, toImportFiles, type PickedFiles } from '../picked-files';
 import { PlannedImport } from './planned-import';
 import { setUnfinishedImport, getUnfinishedImport } from './unfinished-import';
 import { useImportSteps } from './use-import-steps';
-import styles from './files.module.css';
+import styles from '../files.module.css';
 
 const filesOf = ({ files, layout }: PickedFiles) => ({
   files: toImportFiles(files),

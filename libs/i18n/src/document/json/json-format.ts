@@ -1,6 +1,6 @@
-import { flatten, unflatten } from '../message/tree/flatten';
-import { readJson, type JsonTokenListener } from '../message/json/read-json';
-import type { DocumentFormat, FileEntry } from './document-format';
+import { flatten, unflatten } from '../../message/tree/flatten';
+import { readJson, type JsonTokenListener } from '../../message/json/read-json';
+import type { DocumentFormat, FileEntry } from '../document-format';
 import { editJson } from './edit-json';
 import { detectJsonStyle, formatJson, type JsonStyle } from './json-style';
 import { keyOffsets } from './locate-keys';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flatten, formatKey, type Segment } from '../message/tree/flatten';
-import { JsonSyntaxError, readJson } from '../message/json/read-json';
+import { flatten, formatKey, type Segment } from '../../message/tree/flatten';
+import { JsonSyntaxError, readJson } from '../../message/json/read-json';
 import { editJson, type JsonEdit } from './edit-json';
-import { isList, isTree, MAX_TREE_DEPTH, type TextNode, type TextTree } from '../message/tree/tree';
+import { isList, isTree, MAX_TREE_DEPTH, type TextNode, type TextTree } from '../../message/tree/tree';
 
 const tree = (content: string): TextTree => readJson(content).tree;
 
@@ -581,7 +581,7 @@ function changedLines(before: string, after: string): { gone: number; come: numb
   return { gone: old.length, come: now.length };
 }
 
-const frigate = join(__dirname, '../../../../../shared/data/frigate/locales');
+const frigate = join(__dirname, '../../../../../../shared/data/frigate/locales');
 const files = globSync('**/*.json', { cwd: frigate });
 
 // Left out where the real texts are not beside the repository.

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportEntryView, ImportPlanView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
-import type { TranslationPlanView } from '../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
+import type { ImportEntryView, ImportPlanView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
+import type { TranslationPlanView } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
 import type { ImportChoices } from './import-choices';
 import { entryName, ImportEntry } from './import-entry';
 import { ImportEntryList } from './import-entry-list';
-import styles from './files.module.css';
+import styles from '../files.module.css';
 
 export interface ImportDecisionsProps {
   readonly plan: ImportPlanView & Partial<Pick<TranslationPlanView, 'job' | 'missing'>>;

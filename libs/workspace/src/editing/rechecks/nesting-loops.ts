@@ -1,9 +1,9 @@
 import { findPlaceholders, type Forms } from '@dragoman/i18n/internal';
-import { NESTING_LOOP } from '../checks/standard.check';
-import type { FoundFinding } from '../checks/run-checks';
-import type { Queries } from '../database/database';
-import { fromJson } from '../database/json-text';
-import { chunks } from '../http/chunks';
+import { NESTING_LOOP } from '../../checks/standard.check';
+import type { FoundFinding } from '../../checks/run-checks';
+import type { Queries } from '../../database/database';
+import { fromJson } from '../../database/json-text';
+import { chunks } from '../../http/chunks';
 
 /** A text of a message in one language. */
 export interface NestingText {

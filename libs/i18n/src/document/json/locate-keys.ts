@@ -1,5 +1,5 @@
-import { formatKey, type Segment } from '../message/tree/flatten';
-import { positionLookup, type TextPosition } from '../message/file/text-position';
+import { formatKey, type Segment } from '../../message/tree/flatten';
+import { positionLookup, type TextPosition } from '../../message/file/text-position';
 import { decodeKey, parseJsonOutline, type JsonOutlineBranch } from './json-outline';
 
 /**

@@ -1,6 +1,6 @@
-import type { ImportPlanView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
+import type { ImportPlanView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
 import type { ImportChoices } from './import-choices';
-import type { PickedFiles } from './picked-files';
+import type { PickedFiles } from '../picked-files';
 
 /** An import in progress: picked files, preview and choices. */
 export interface UnfinishedImport {

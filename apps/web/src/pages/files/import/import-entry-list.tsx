@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportEntryView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
-import styles from './files.module.css';
+import type { ImportEntryView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
+import styles from '../files.module.css';
 
 const MAX_LISTED_ENTRIES = 200;
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemNotice } from '../../form/problem-notice';
-import { Notice } from '../../ui/notice';
+import { ProblemNotice } from '../../../form/problem-notice';
+import { Notice } from '../../../ui/notice';
 import type { ImportChoices } from './import-choices';
 import type { ImportSteps } from './use-import-steps';
-import styles from './files.module.css';
+import styles from '../files.module.css';
 
 /** Loaded with the first plan: most visits of the page export files, or only look. */
 const ImportPlan = lazy(async () => ({ default: (await import('./import-plan')).ImportPlan }));

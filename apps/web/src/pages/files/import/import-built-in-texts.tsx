@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
-import type { ImportReportView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
-import { HiddenFields } from '../../form/hidden-fields';
-import { useFormResult, useRefusal } from '../../form/use-form-result';
-import { ProblemNotice } from '../../form/problem-notice';
-import { SubmitButton } from '../../form/submit-button';
-import type { FilesData } from './load-files';
+import type { ImportReportView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
+import { HiddenFields } from '../../../form/hidden-fields';
+import { useFormResult, useRefusal } from '../../../form/use-form-result';
+import { ProblemNotice } from '../../../form/problem-notice';
+import { SubmitButton } from '../../../form/submit-button';
+import type { FilesData } from '../load-files';
 import { ImportReport } from './import-report';
-import styles from './files.module.css';
+import styles from '../files.module.css';
 
 /** Imports the built-in texts, also without JavaScript. */
 export function ImportBuiltInTexts() {

@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import { Button } from '../../ui/button';
-import { Field, Select } from '../../ui/field';
-import { Notice } from '../../ui/notice';
+import { Button } from '../../../ui/button';
+import { Field, Select } from '../../../ui/field';
+import { Notice } from '../../../ui/notice';
 import type { ImportChoices } from './import-choices';
 import { ImportConflicts, ImportRemovals, type ImportDecisionsProps } from './import-decisions';
 import { entryName, ImportEntry } from './import-entry';
 import { ImportEntryList } from './import-entry-list';
 import { ImportCounts, ImportFileTable } from './import-plan-tables';
 import { NewNamespaces, type NewNamespacesProps } from './new-namespaces';
-import { ProblemList } from './problem-list';
+import { ProblemList } from '../problem-list';
 import { hasChanges } from './unfinished-import';
-import styles from './files.module.css';
+import styles from '../files.module.css';
 
 export interface ImportPlanProps extends ImportDecisionsProps, Partial<Pick<NewNamespacesProps, 'onSyntaxChange'>> {
   readonly isBusy: boolean;

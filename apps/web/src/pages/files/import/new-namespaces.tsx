@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ImportInput, ImportNamespaceView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
-import { Field, Select } from '../../ui/field';
-import styles from './files.module.css';
+import type { ImportInput, ImportNamespaceView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
+import { Field, Select } from '../../../ui/field';
+import styles from '../files.module.css';
 
 type Syntax = ImportNamespaceView['syntax'];
 type SyntaxFrom = Exclude<ImportNamespaceView['syntaxFrom'], 'namespace'>;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ImportCountsView, ImportPlanView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
-import { Table } from '../../ui/table';
-import { FORMAT_NAMES } from './format-names';
-import styles from './files.module.css';
+import type { ImportCountsView, ImportPlanView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
+import { Table } from '../../../ui/table';
+import { FORMAT_NAMES } from '../format-names';
+import styles from '../files.module.css';
 
 const countNames = ['added', 'changed', 'conflicts', 'removed', 'newerHere', 'unchanged'] as const;
 

@@ -1,8 +1,8 @@
-import { recount } from './stores/counts.store';
-import { chunks } from '../http/chunks';
-import type { Editing } from './editing';
-import { listMessageIds, loadMessages } from './stores/messages.store';
-import { comparedSources, recheckComparisons, recheckTexts } from './write-texts';
+import { recount } from '../stores/counts.store';
+import { chunks } from '../../http/chunks';
+import type { Editing } from '../editing';
+import { listMessageIds, loadMessages } from '../stores/messages.store';
+import { comparedSources, recheckComparisons, recheckTexts } from '../write-texts';
 
 /** Checks and counts all texts of a namespace again, after the language it is translated from has changed. */
 export async function recheckNamespace(editing: Editing, namespaceId: string): Promise<void> {

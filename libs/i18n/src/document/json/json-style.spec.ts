@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatJson, detectJsonStyle, type JsonStyle } from './json-style';
-import { flatten } from '../message/tree/flatten';
-import { readJson } from '../message/json/read-json';
-import type { TextTree } from '../message/tree/tree';
+import { flatten } from '../../message/tree/flatten';
+import { readJson } from '../../message/json/read-json';
+import type { TextTree } from '../../message/tree/tree';
 
 const tree = (content: string): TextTree => readJson(content).tree;
 
@@ -111,7 +111,7 @@ describe('formatJson', () => {
   });
 });
 
-const frigate = join(__dirname, '../../../../../shared/data/frigate/locales');
+const frigate = join(__dirname, '../../../../../../shared/data/frigate/locales');
 const files = globSync('**/*.json', { cwd: frigate });
 
 // Left out where the real texts are not beside the repository.

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { interfaceLanguage } from '@dragoman/i18n/react';
-import type { FormsView, ImportEntryView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
-import { InspectedText } from '../../messages/inspected-text';
-import pageStyles from '../../ui/page.module.css';
-import styles from './files.module.css';
+import type { FormsView, ImportEntryView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
+import { InspectedText } from '../../../messages/inspected-text';
+import pageStyles from '../../../ui/page.module.css';
+import styles from '../files.module.css';
 
 /** Identifies an entry in its plan. */
 export const entryName = ({ namespace, language, key }: ImportEntryView): string => `${namespace} ${language} ${key}`;

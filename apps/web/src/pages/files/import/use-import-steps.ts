@@ -3,8 +3,8 @@ import type {
   ImportInput,
   ImportPlanView,
   ImportReportView,
-} from '../../../../../libs/workspace/src/exchange/exchange.contract';
-import type { Outcome, Refusal } from '../../page/page-module';
+} from '../../../../../../libs/workspace/src/exchange/exchange.contract';
+import type { Outcome, Refusal } from '../../../page/page-module';
 import type { ImportChoices } from './import-choices';
 
 /** What carries a plan out, in addition to the files. */

@@ -1,9 +1,9 @@
-import { PLURAL_CATEGORIES, type PluralCategory } from '../language/plural-categories';
+import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
 import { inlineComma, quoteJson, type JsonStyle } from './json-style';
-import type { Segment } from '../message/tree/flatten';
+import type { Segment } from '../../message/tree/flatten';
 import { indentAfterLineBreak, decodeKey, type JsonOutlineBranch } from './json-outline';
-import { isList, isTree, MAX_TREE_DEPTH, type TextNode } from '../message/tree/tree';
-import { UnwritableTextError } from './unwritable-text-error';
+import { isList, isTree, MAX_TREE_DEPTH, type TextNode } from '../../message/tree/tree';
+import { UnwritableTextError } from '../unwritable-text-error';
 
 type Value = string | JsonOutlineBranch | JsonBranchEditor;
 

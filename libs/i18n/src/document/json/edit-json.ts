@@ -1,9 +1,9 @@
 import { flatPath, quoteJson, detectOutlineStyle } from './json-style';
 import { JsonBranchEditor, type JsonMember } from './json-branch-editor';
-import { flatten, formatKey, type Segment } from '../message/tree/flatten';
+import { flatten, formatKey, type Segment } from '../../message/tree/flatten';
 import { parseJsonOutline } from './json-outline';
-import { MAX_TREE_DEPTH, type TextTree } from '../message/tree/tree';
-import { UnwritableTextError } from './unwritable-text-error';
+import { MAX_TREE_DEPTH, type TextTree } from '../../message/tree/tree';
+import { UnwritableTextError } from '../unwritable-text-error';
 
 /** The path of a text; numbers are list indices. */
 type Path = readonly Segment[];

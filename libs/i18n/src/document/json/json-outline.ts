@@ -1,4 +1,4 @@
-import { readJson, type JsonTokenListener } from '../message/json/read-json';
+import { readJson, type JsonTokenListener } from '../../message/json/read-json';
 
 /** A file of texts split into its parts. Joined in their order they are the file again, byte for byte. */
 export interface JsonOutline {

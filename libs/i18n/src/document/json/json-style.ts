@@ -1,7 +1,7 @@
-import { formatKey, type Segment } from '../message/tree/flatten';
+import { formatKey, type Segment } from '../../message/tree/flatten';
 import { indentAfterLineBreak, decodeKey, parseJsonOutline, type JsonOutline } from './json-outline';
-import { isList, isTree, type TextNode, type TextTree } from '../message/tree/tree';
-import { UnwritableTextError } from './unwritable-text-error';
+import { isList, isTree, type TextNode, type TextTree } from '../../message/tree/tree';
+import { UnwritableTextError } from '../unwritable-text-error';
 
 /** The formatting of a file of texts. */
 export interface JsonStyle {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { ImportReportView } from '../../../../../libs/workspace/src/exchange/exchange.contract';
-import { PageLink } from '../../page/page-link';
-import { Notice } from '../../ui/notice';
-import styles from './files.module.css';
+import type { ImportReportView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
+import { PageLink } from '../../../page/page-link';
+import { Notice } from '../../../ui/notice';
+import styles from '../files.module.css';
 
 /** The result of an import. It takes the focus. */
 export function ImportReport({ report }: { report: ImportReportView }) {

@@ -1,7 +1,7 @@
-import { describeFormatPromises, textId, type OtherReader } from '../../../../test/support/format-promises';
-import { formatKey } from '../message/tree/flatten';
+import { describeFormatPromises, textId, type OtherReader } from '../../../../../test/support/format-promises';
+import { formatKey } from '../../message/tree/flatten';
 import { jsonFormat } from './json-format';
-import { recognizeFormat } from './formats';
+import { recognizeFormat } from '../formats';
 
 const placesOf = (content: string): string[] =>
   jsonFormat
