@@ -179,7 +179,7 @@ export function createRenderer({
         renderToString(
           <AppContext value={appContext}>
             <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, result)}
+              router={createStaticRouter(matchedRoutes(result), result)}
               context={result}
               hydrate={false}
             />
@@ -256,6 +256,10 @@ const NO_TEXTS = { hash: '', resources: {} };
 
 const flattenRoutes = (routes: RouteObject[]): { route: RouteObject }[] =>
   routes.flatMap((route) => [{ route }, ...flattenRoutes(route.children ?? [])]);
+
+/** The tree of the matched routes alone: the router copies every route it is given, and there are a hundred of them. */
+const matchedRoutes = ({ matches }: StaticHandlerContext): RouteObject[] =>
+  matches.reduceRight<RouteObject[]>((children, { route }) => [route.index ? route : { ...route, children }], []);
 
 /** Pages are public: if the session cannot be read, the visitor is treated as anonymous. */
 const personOf = (session: () => Promise<SessionView>): Promise<ProfileView | undefined> =>

@@ -160,18 +160,11 @@ const toResponse = ({ status, headers, body }: PlainResponse): Response =>
   new Response(NULL_BODY_STATUSES.includes(status) ? null : body, { status, headers });
 
 /** What pages of anonymous visitors requested from the release that was rendered last, by language, path and headers. */
-const reusable = new Map<string, ReusableResponse>();
+const reusable = new Map<string, Response>();
 let reusableRelease = '';
 let reusableLength = 0;
 /** In characters. */
 const MAX_REUSABLE_LENGTH = 2 * 1024 * 1024;
-
-interface ReusableResponse {
-  readonly status: number;
-  readonly headers: Headers;
-  /** Parsed and frozen: all pages share it. */
-  readonly json: unknown;
-}
 
 /**
  * Returns the response that an earlier page got, if it cannot have changed. Asking for it again, and creating a body to parse,
@@ -184,15 +177,17 @@ async function reusableResponse(
 ): Promise<Response> {
   if (reusableRelease !== release) forgetReusable(release);
   const reused = reusable.get(key);
-  if (reused !== undefined) return jsonResponse(reused);
+  if (reused !== undefined) return reused;
   const answer = await request();
   if (!answer.isReusable || reusableRelease !== release) return toResponse(answer);
-  const { status, body } = answer;
+  const { status, headers, body } = answer;
   if (reusableLength + body.length > MAX_REUSABLE_LENGTH) forgetReusable(release);
-  const response = { status, headers: new Headers(answer.headers), json: deepFreeze(JSON.parse(body)) };
+  // Parsed and frozen instead of a body that can be read only once: all pages share it.
+  const json: unknown = deepFreeze(JSON.parse(body));
+  const response = Object.assign(new Response(null, { status, headers }), { json: async () => json });
   reusable.set(key, response);
   reusableLength += body.length;
-  return jsonResponse(response);
+  return response;
 }
 
 function forgetReusable(release: string): void {
@@ -200,9 +195,6 @@ function forgetReusable(release: string): void {
   reusableRelease = release;
   reusableLength = 0;
 }
-
-const jsonResponse = ({ status, headers, json }: ReusableResponse): Response =>
-  Object.assign(new Response(null, { status, headers }), { json: async () => json });
 
 function deepFreeze(value: unknown): unknown {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
