@@ -268,6 +268,25 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     expect(counts.added).toBe(0);
   });
 
+  itWithOne(
+    'reads files in the encoding that they declare, and properties that are not UTF-8 as ISO-8859-1',
+    async () => {
+      const xml =
+        '<?xml version="1.0" encoding="ISO-8859-1"?>\n<root>\n  <data name="a"><value>Größe</value></data>\n</root>\n';
+      for (const [file, content, written] of [
+        ['de/declared.resx', xml, '&#937;'],
+        ['de/undeclared.properties', 'a=Größe\n', '\\u03a9'],
+      ] as const) {
+        const bytes = Buffer.from(content, 'latin1').toString('base64');
+        await importFiles([{ file, content: bytes, encoding: 'base64' }]);
+        const namespace = /(\w+)\.\w+$/.exec(file)![1]!;
+        expect(formsOf((await rows(namespace, 'de'))[0]!.target)).toEqual({ '': 'Größe' });
+        await edit(namespace, 'a', { '': 'Ω' }, 'de');
+        expect(await take(file)).toBe(content.replace('Größe', written));
+      }
+    },
+  );
+
   itWithOne('names the file that cannot hold a text, in the language of the caller', async () => {
     const header = (charset: string) => `msgid ""\nmsgstr "Content-Type: text/plain; charset=${charset}\\n"\n\n`;
     const content = Buffer.from(`${header('ISO-8859-1')}msgid "open"\nmsgstr "Größe"\n`, 'latin1').toString('base64');
@@ -324,6 +343,8 @@ describe.each(databases)('files of other formats with $name', (kind) => {
       ['external.xml', external, '1:1 doctypeNotAllowed'],
       ['truncated.xml', android.slice(0, android.indexOf('</plurals>')), '5:5 unclosed <plurals>'],
       ['entity.resx', '<root>\n  <data name="a"><value>&nbsp;</value></data></root>', '2:31 unknownEntity'],
+      ['prefix.xlf', '<x:xliff version="1.2"/>', '1:1 wrongRoot xliff'],
+      ['empty.xml', '', '1:1 rootMissing'],
       ['mixed.resx', '<root><data></root></data>', '1:13 endTagExpected </data>'],
       ['deep.resx', `<root>${'<a>'.repeat(10_000)}`, '1:196 tooDeep'],
       ['quote.po', 'msgid "a"\nmsgstr "b', '2:8 unclosedText'],

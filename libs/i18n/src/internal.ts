@@ -103,7 +103,7 @@ export type { Finding, Severity } from './message/finding';
 export { PLURAL_CATEGORIES, pluralExamples, type PluralCategory } from './language/plural-categories';
 export { isKnownLanguage } from './language/known-language';
 export { languagesWithQuotationMarks, quotationMarks } from './language/quotation-marks';
-export { decodeFile, encodeText, UnencodableCharacter, UnknownEncoding } from './catalog/file-encoding';
+export { decodeFile, decodeTextFile, encodeText, UnencodableCharacter, UnknownEncoding } from './catalog/file-encoding';
 export { fileStamp } from './catalog/sources/list-folder';
 export { listPlacedFiles, type PatternTexts } from './catalog/sources/placed-files';
 export { parseTextSource, type TextSource } from './catalog/sources/text-source';

@@ -1,3 +1,6 @@
+import type { DocumentFormat } from '../document/document-format';
+import { recognizeFormat } from '../document/formats';
+
 /** A file with its characters. */
 export interface DecodedFile {
   /** With its byte order mark, if it has one. */
@@ -35,6 +38,33 @@ export function decodeFile(bytes: Uint8Array, declared = 'utf-8'): DecodedFile {
     throw new UnknownEncoding(encoding);
   }
   return { content, encoding };
+}
+
+/**
+ * Decodes a file as its format does, which is recognized by its path and beginning unless it is given.
+ * @throws UnknownEncoding
+ */
+export function decodeTextFile(
+  bytes: Uint8Array,
+  path: string,
+  given?: DocumentFormat,
+): DecodedFile & { readonly format?: DocumentFormat } {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8192));
+  const head = start.toString('latin1').slice(0, 4096);
+  const marked = markedEncoding(bytes);
+  const characters = marked?.startsWith('utf-16') ? new TextDecoder(marked).decode(start) : head;
+  const format = given ?? recognizeFormat(characters, path);
+  const declared = format?.declaredEncoding?.(head);
+  const found = format && { format };
+  try {
+    return { ...decodeFile(bytes, declared), ...found };
+  } catch (error) {
+    const fallback = format?.fallbackEncoding;
+    if (fallback === undefined || marked !== undefined || !(error instanceof UnknownEncoding)) throw error;
+    // The first error has the place of the byte that is not UTF-8; a NUL is in no encoding.
+    if (bytes.includes(0)) throw error;
+    return { ...decodeFile(bytes, fallback), ...found };
+  }
 }
 
 /** ISO-8859-1 itself: `TextDecoder` takes it for windows-1252, unlike gettext and Java, which read these files. */

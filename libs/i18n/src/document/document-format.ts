@@ -61,6 +61,9 @@ export interface DocumentFormat {
    */
   declaredEncoding?(head: string): string | undefined;
 
+  /** The encoding of files that declare none and are not UTF-8; absent if they are refused. */
+  readonly fallbackEncoding?: string;
+
   /**
    * @param content with its byte order mark, if it has one
    * @throws FileSyntaxError

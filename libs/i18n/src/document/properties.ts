@@ -28,6 +28,8 @@ export const propertiesFormat: DocumentFormat = {
   holds: 'one language',
   nesting: 'none',
   recognizes: (_, path) => path.toLowerCase().endsWith('.properties'),
+  // As in Java, which reads what is not UTF-8 as ISO-8859-1.
+  fallbackEncoding: 'iso-8859-1',
 
   read: (content) => readBlocks(readProperties(content), { languages: [] }),
   edit: (content, edits, { order }) => editBlocks(readProperties(content), edits, writer, order),

@@ -1,4 +1,4 @@
-import { gettextForms, parsePluralForms, pluralFormsHeader } from './gettext-plurals';
+import { gettextForms, hasOwnGrammar, parsePluralForms, pluralFormsHeader } from './gettext-plurals';
 
 /** Languages with a territory that has many readers, of every plural rule. */
 const LANGUAGES =
@@ -34,7 +34,11 @@ describe('gettextForms', () => {
     expect(
       forms('nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);', 'pl'),
     ).toEqual(['one', 'few', 'many']);
-    expect(forms('nplurals=3; plural=n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2;', 'lv')).toEqual(['[0]', '[1]', '[2]']);
+    expect(forms('nplurals=3; plural=n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2;', 'lv')).toEqual([
+      'one',
+      'other',
+      'zero',
+    ]);
   });
 
   it('lets one form stand for a category of millions', () => {
@@ -47,14 +51,11 @@ describe('gettextForms', () => {
     expect(forms(czech, 'cs')).toEqual(['one', 'few', 'many', 'other']);
   });
 
-  it('numbers forms that are not categories', () => {
-    expect(forms('nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3);', 'he')).toEqual([
-      '[0]',
-      '[1]',
-      '[2]',
-      '[3]',
-    ]);
-    expect(forms('nplurals=2; plural=n;', 'en')).toEqual(['[0]', '[1]']);
+  it('names the form of most numbers, and numbers further ones of the same category', () => {
+    const hebrew = 'nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3);';
+    expect(forms(hebrew, 'he')).toEqual(['one', 'two', '[2]', 'other']);
+    expect(forms('nplurals=2; plural=n;', 'en')).toEqual(['other', 'one']);
+    expect([hasOwnGrammar(hebrew, 'he'), hasOwnGrammar('nplurals=2; plural=(n > 1);', 'fr')]).toEqual([true, false]);
   });
 });
 

@@ -68,38 +68,64 @@ export const pluralFormsHeader = boundedMemo(200, (tag: string): string => {
 });
 
 /**
- * The names of a header's forms in a language, by index: categories where each category of the language has one form
- * (French has two forms: `other` includes `many`), else indices. `undefined` if the header is not valid.
+ * The names of a header's forms in a language, by index: the category that most of its numbers are in. French has two forms:
+ * `other` includes `many`. A grammar of its own, such as one with a form for 10 in Hebrew, has several forms for a category: the
+ * one for most numbers has its name, the others have their index. `undefined` if the header is not valid.
  */
 export const gettextForms = (header: string, tag: string): readonly GettextForm[] | undefined =>
-  header.length > MAX_LENGTH ? undefined : formsOf(`${tag}\0${header}`);
+  grammarOf(header, tag)?.forms;
 
-const formsOf = boundedMemo(200, (name: string): readonly GettextForm[] | undefined => {
+/** Whether a header has several forms for a category of the language, or none. */
+export const hasOwnGrammar = (header: string, tag: string): boolean => grammarOf(header, tag)?.isExact === false;
+
+interface Grammar {
+  readonly forms: readonly GettextForm[];
+  /** Whether all numbers of a category have the same form. */
+  readonly isExact: boolean;
+}
+
+const grammarOf = (header: string, tag: string): Grammar | undefined =>
+  header.length > MAX_LENGTH ? undefined : memoizedGrammar(`${tag}\0${header}`);
+
+const memoizedGrammar = boundedMemo(200, (name: string): Grammar | undefined => {
   const [tag = '', header = ''] = name.split('\0');
   const plurals = parsePluralForms(header);
   return plurals && nameForms(plurals, tag);
 });
 
-function nameForms({ count, indexOf }: GettextPlurals, tag: string): readonly GettextForm[] {
+function nameForms({ count, indexOf }: GettextPlurals, tag: string): Grammar {
   const rules = rulesOf(tag);
-  const categoriesOf = Array.from({ length: count }, () => new Set<string>());
-  const indexes = new Map<string, number>();
-  const numbered = Array.from({ length: count }, (_, index): GettextForm => `[${index}]`);
+  /** How many numbers of each category have a form, by index. */
+  const numbersOf = Array.from({ length: count }, () => new Map<PluralCategory, number>());
+  const used = new Set<PluralCategory>();
   for (const number of [...SAMPLE, ...MILLIONS]) {
-    const [index, category] = [indexOf(number), rules.select(number)];
-    if (!categoriesOf[index] || (indexes.get(category) ?? index) !== index) return numbered;
-    categoriesOf[index].add(category);
-    indexes.set(category, index);
+    const category = rules.select(number);
+    used.add(category);
+    const numbers = numbersOf[indexOf(number)];
+    numbers?.set(category, (numbers.get(category) ?? 0) + 1);
   }
+  const sizes = numbersOf.map((numbers) => [...numbers.values()].reduce((sum, size) => sum + size, 0));
+  const isExact =
+    sizes.reduce((sum, size) => sum + size, 0) === SAMPLE.length + MILLIONS.length &&
+    [...used].every((category) => numbersOf.filter((numbers) => numbers.has(category)).length === 1);
   // A form for fractions has no whole numbers.
   const unused = PLURAL_CATEGORIES.filter(
-    (category) => rules.resolvedOptions().pluralCategories.includes(category) && !indexes.has(category),
+    (category) => rules.resolvedOptions().pluralCategories.includes(category) && !used.has(category),
   );
-  const empty = categoriesOf.filter(({ size }) => size === 0).length;
-  return categoriesOf.map((categories, index): GettextForm => {
-    if (categories.size === 0) return empty === 1 && unused.length === 1 ? unused[0]! : `[${index}]`;
-    return PLURAL_CATEGORIES.findLast((category) => categories.has(category))!;
+  const empty = numbersOf.filter(({ size }) => size === 0).length;
+  const categoryOf = (numbers: ReadonlyMap<PluralCategory, number>): PluralCategory | undefined => {
+    if (numbers.size === 0) return empty === 1 && unused.length === 1 ? unused[0] : undefined;
+    if (isExact) return PLURAL_CATEGORIES.findLast((category) => numbers.has(category));
+    return [...numbers].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
+  };
+  const names = numbersOf.map(categoryOf);
+  // Of several forms of a category, the first of those for the most numbers has its name.
+  const forms = names.map((name, index): GettextForm => {
+    const same = sizes.filter((_, other) => names[other] === name);
+    const first = sizes.findIndex((size, other) => names[other] === name && size === Math.max(...same));
+    return name !== undefined && first === index ? name : `[${index}]`;
   });
+  return { forms, isExact };
 }
 
 const rulesOf = (tag: string): Intl.PluralRules => new Intl.PluralRules([canonicalTag(tag) ?? 'en', 'en']);

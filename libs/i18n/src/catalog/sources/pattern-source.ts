@@ -2,14 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { localeTag } from '../../language/locale-tag';
 import type { DocumentFormat, ReadDocument } from '../../document/document-format';
 import { entriesIn, isShared } from '../../document/entries-in';
-import { formatNamed, recognizeFormat } from '../../document/formats';
+import { formatNamed } from '../../document/formats';
 import { textsOfEntries } from '../../document/texts-of-entries';
 import { FileSyntaxError } from '../../message/file/file-syntax-error';
 import { readJson } from '../../message/json/read-json';
 import type { SyntaxName } from '../../message/syntax';
 import { syntaxOf } from '../../message/syntaxes';
 import type { TextTree } from '../../message/tree/tree';
-import { decodeFile, UnknownEncoding } from '../file-encoding';
+import { decodeTextFile, UnknownEncoding } from '../file-encoding';
 import { FileCache } from './file-cache';
 import { errorCode } from './list-folder';
 import { mergeLayers } from './merge-layers';
@@ -112,11 +112,10 @@ export class PatternSource {
     try {
       if ((await stat(file)).size > MAX_FILE_BYTES) throw new BrokenTexts('The file is larger than 16 MB', { file });
       const bytes = await readFile(file);
-      const head = bytes.subarray(0, 4096).toString('latin1');
-      const format = this.source.format === undefined ? recognizeFormat(head, path) : formatNamed(this.source.format);
+      const given = this.source.format === undefined ? undefined : formatNamed(this.source.format);
+      const { content, format } = decodeTextFile(bytes, path, given);
       if (format === undefined) throw new BrokenTexts('The file is in no known format', { file });
       syntax = this.source.syntax ?? format.syntax ?? 'i18next';
-      const { content } = decodeFile(bytes, format.declaredEncoding?.(head));
       return { syntax, ...this.partsOf(placed, format, content, syntax) };
     } catch (error) {
       return { syntax, parts: brokenTexts(error, file), warnings: [] };

@@ -130,15 +130,19 @@ msgctxt "door"`);
     );
   });
 
-  it('numbers forms of a grammar of its own, and refuses others', () => {
+  it('keeps further forms of a grammar of its own, and refuses unknown ones', () => {
     const hebrew = FIXTURE.replace(/Language: de/, 'Language: he').replace(
       'nplurals=2; plural=(n != 1);',
       'nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3);',
     );
     const { entries } = poFormat.read(hebrew, {});
-    expect(entries.filter(({ form }) => form).map(({ form }) => form)).toEqual(['[0]', '[1]']);
-    const content = poFormat.edit(hebrew, [{ set: ['%d file'], form: '[3]', text: 'x' }], {});
+    expect(entries.filter(({ form }) => form).map(({ form }) => form)).toEqual(['one', 'two']);
+    const content = poFormat.edit(hebrew, [{ set: ['%d file'], form: 'other', text: 'x' }], {});
     expect(content).toContain('msgstr[1] "%d Dateien"\nmsgstr[3] "x"\n');
+    const texts = ['one', 'two', 'other'].map((form) => ({ set: ['%d day'], form, text: `%d ${form}` }));
+    expect(poFormat.edit(hebrew, texts, {})).toContain(
+      'msgstr[0] "%d one"\nmsgstr[1] "%d two"\nmsgstr[2] "%d other"\nmsgstr[3] "%d other"\n',
+    );
     expect(() => edited({ set: ['%d file'], form: 'few', text: 'x' })).toThrow('no form "few"');
   });
 

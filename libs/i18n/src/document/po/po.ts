@@ -1,5 +1,5 @@
 import { canonicalTag } from '../../language/canonical-tag';
-import { gettextForms, parsePluralForms, pluralFormsHeader } from '../../language/gettext-plurals';
+import { gettextForms, hasOwnGrammar, parsePluralForms, pluralFormsHeader } from '../../language/gettext-plurals';
 import { pluralCategories } from '../../language/plural-categories';
 import { formatKey, type Segment } from '../../message/tree/flatten';
 import type { DocumentFormat, FileEntry, FormatOptions, NewFile } from '../document-format';
@@ -87,10 +87,12 @@ function readCatalog(content: string, options: FormatOptions): Catalog {
   const { entries, obsolete } = readPo(content);
   const header = entries.find(({ msgid, msgctxt }) => msgid.text === '' && !msgctxt);
   const language = options.language ?? languageOf(header) ?? 'en';
-  const declared = gettextForms(headerField(header, 'Plural-Forms') ?? '', language);
-  const forms = declared ?? gettextForms(pluralFormsHeader(language), language)!;
-  const hasNames = !forms.some((form) => form.startsWith('['));
-  const merged = new Set<string>(hasNames ? pluralCategories(language, 'cardinal') : []);
+  const grammar = headerField(header, 'Plural-Forms') ?? '';
+  const usual = gettextForms(pluralFormsHeader(language), language)!;
+  const forms = gettextForms(grammar, language) ?? usual;
+  const merged = new Set<string>(pluralCategories(language, 'cardinal'));
+  // In a grammar of its own no other form stands for a category of whole numbers.
+  if (hasOwnGrammar(grammar, language)) for (const form of usual) merged.delete(form);
   for (const form of forms) merged.delete(form);
   const lineBreak = firstLineBreak(content);
   return {
@@ -274,7 +276,11 @@ class PoWriter implements BlockWriter<Message> {
       lines.push(line('msgid_plural', plural?.source ?? name));
       const byIndex = new Map(own.map(({ form, text }) => [this.indexOf(form), text!]));
       const count = Math.max(forms.length, ...[...byIndex.keys()].map((index) => index + 1));
-      for (let index = 0; index < count; index++) lines.push(line(`msgstr[${index}]`, byIndex.get(index) ?? ''));
+      const other = byIndex.get(forms.indexOf('other')) ?? '';
+      for (let index = 0; index < count; index++) {
+        const missing = forms[index]?.startsWith('[') ? other : '';
+        lines.push(line(`msgstr[${index}]`, byIndex.get(index) ?? missing));
+      }
     }
     return lines.join(lineBreak);
   }

@@ -17,7 +17,15 @@ import {
 import { firstLineBreak, lineGap } from '../lines';
 import { OwnComments } from '../own-comments';
 import { decodeAndroid, decodeCompose, escapeAndroid, escapeCompose } from './android-text';
-import { childrenNamed, rawContent, readXml, wrongRoot, type XmlElement, type XmlFile } from './read-xml';
+import {
+  childrenNamed,
+  rawContent,
+  declaredXmlEncoding,
+  readXml,
+  wrongRoot,
+  type XmlElement,
+  type XmlFile,
+} from './read-xml';
 import { indentStep, insertChildren, removeElement, type NewChild } from './xml-children';
 import { placeInside, readElementText, replaceContent, setAttribute, writeXmlText } from './xml-slot';
 import { escapeAttribute } from './xml-text';
@@ -37,6 +45,7 @@ export const androidFormat: DocumentFormat = {
   holds: 'one language',
   nesting: 'lists',
   recognizes: (head, path) => path.toLowerCase().endsWith('.xml') && /<resources[\s/>]/.test(head),
+  declaredEncoding: declaredXmlEncoding,
 
   read: (content, options) => readBlocks(readResources(content, options), { languages: [] }),
 

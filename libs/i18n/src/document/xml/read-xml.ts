@@ -21,6 +21,17 @@ export interface XmlElement {
   readonly isSelfClosing: boolean;
 }
 
+/**
+ * The encoding in an XML declaration, see `DocumentFormat`. A declaration in single bytes is not in UTF-16, whatever it names: such
+ * files are UTF-8 that was converted.
+ */
+export function declaredXmlEncoding(head: string): string | undefined {
+  const encoding = /^(?:\xEF\xBB\xBF)?<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)["']/
+    .exec(head)?.[1]
+    ?.toLowerCase();
+  return encoding?.startsWith('utf-16') ? undefined : encoding;
+}
+
 export interface XmlFile {
   readonly content: string;
   readonly root: XmlElement;

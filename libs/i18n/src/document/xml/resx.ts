@@ -14,7 +14,7 @@ import {
 } from '../edit-blocks';
 import { firstLineBreak, lineGap } from '../lines';
 import { OwnComments } from '../own-comments';
-import { childNamed, readXml, wrongRoot, type XmlElement, type XmlFile } from './read-xml';
+import { childNamed, declaredXmlEncoding, readXml, wrongRoot, type XmlElement, type XmlFile } from './read-xml';
 import { indentStep } from './xml-children';
 import { placeInside, plainText, readElementText, replaceContent, setAttribute, writeXmlText } from './xml-slot';
 import { escapeAttribute } from './xml-text';
@@ -28,6 +28,7 @@ export const resxFormat: DocumentFormat = {
   holds: 'one language',
   nesting: 'none',
   recognizes: (_, path) => /\.res[xw]$/i.test(path),
+  declaredEncoding: declaredXmlEncoding,
 
   read: (content) => readBlocks(readData(content), { languages: [] }),
   edit: (content, edits, { order }) => editBlocks(readData(content), edits, writer, order),

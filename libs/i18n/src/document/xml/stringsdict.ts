@@ -16,7 +16,7 @@ import {
 } from '../edit-blocks';
 import { firstLineBreak, lineGap, removalRange } from '../lines';
 import { OwnComments } from '../own-comments';
-import { childNamed, readXml, wrongRoot, type XmlElement, type XmlFile } from './read-xml';
+import { childNamed, declaredXmlEncoding, readXml, wrongRoot, type XmlElement, type XmlFile } from './read-xml';
 import { indentStep } from './xml-children';
 import { placeInside, plainText, readElementText, replaceContent, writeXmlText } from './xml-slot';
 import { escapeXml } from './xml-text';
@@ -33,6 +33,7 @@ export const stringsdictFormat: DocumentFormat = {
   holds: 'one language',
   nesting: 'none',
   recognizes: (_, path) => path.toLowerCase().endsWith('.stringsdict'),
+  declaredEncoding: declaredXmlEncoding,
 
   read: (content) => readBlocks(readStringsdict(content), { languages: [] }),
   edit: (content, edits, { order }) => editBlocks(readStringsdict(content), edits, writer, order),

@@ -16,7 +16,16 @@ import {
   type TextChange,
 } from '../edit-blocks';
 import { firstLineBreak, lineGap } from '../lines';
-import { childNamed, childrenNamed, rawContent, readXml, wrongRoot, type XmlElement, type XmlFile } from './read-xml';
+import {
+  childNamed,
+  childrenNamed,
+  rawContent,
+  declaredXmlEncoding,
+  readXml,
+  wrongRoot,
+  type XmlElement,
+  type XmlFile,
+} from './read-xml';
 import { indentStep, removeElement } from './xml-children';
 import { placeInside, readElementText, replaceContent, setAttribute, writeXmlText } from './xml-slot';
 import { escapeAttribute, hasMarkup, normalizeLineBreaks } from './xml-text';
@@ -139,6 +148,7 @@ export const xliffFormat = (version: XliffVersion): Omit<DocumentFormat, 'name' 
   plurals: 'syntax',
   holds: 'source and target',
   nesting: 'none',
+  declaredEncoding: declaredXmlEncoding,
 
   read: (content, options) => readTargets(content, version, options),
 

@@ -3,6 +3,7 @@ import {
   entriesIn,
   type FileEntry,
   FileSyntaxError,
+  FORMATS,
   type FormatName,
   formatNamed,
   type FormatOptions,
@@ -172,9 +173,13 @@ const MAX_TEXTS = 200_000;
 /** The layout of documents that name no other one. */
 export const DEFAULT_LAYOUT = '{lng}/{ns}';
 
-/** The format of a file. One of no known format is read as JSON, so that it is reported as invalid. */
+/** The format of a file. One of no known format is read as one with its extension, else as JSON, which reports what is wrong. */
 export const formatOfFile = ({ format, content, file }: IncomingFile): DocumentFormat =>
-  format === undefined ? (recognizeFormat(content, file) ?? formatNamed('json')) : formatNamed(format);
+  format === undefined ? (recognizeFormat(content, file) ?? formatWithExtension(file)) : formatNamed(format);
+
+const formatWithExtension = (file: string): DocumentFormat =>
+  FORMATS.find(({ extensions }) => extensions.some((extension) => file.toLowerCase().endsWith(extension))) ??
+  formatNamed('json');
 
 const readFiles = new WeakMap<IncomingFile, ReadDocument>();
 

@@ -1,5 +1,5 @@
 import {
-  decodeFile,
+  decodeTextFile,
   formatNamed,
   guessLayout,
   localeTag,
@@ -81,10 +81,9 @@ export function decodedInput(
   }
   if (encoding === undefined) return { content };
   const bytes = Buffer.from(content, 'base64');
-  const head = bytes.subarray(0, 4096).toString('latin1');
-  const known = format === undefined ? recognizeFormat(head, file) : formatNamed(format);
   try {
-    return decodeFile(bytes, known?.declaredEncoding?.(head));
+    const decoded = decodeTextFile(bytes, file, format === undefined ? undefined : formatNamed(format));
+    return { content: decoded.content, encoding: decoded.encoding };
   } catch (error) {
     if (!(error instanceof UnknownEncoding)) throw error;
     const { offset } = error;
