@@ -241,6 +241,12 @@ describe.each(databases)('the glossary on $name', (kind) => {
     expect((await send('term,de\n"camera,Kamera\n')).problems).toEqual([
       expect.objectContaining({ line: 2, column: 1, code: 'syntax', severity: 'error' }),
     ]);
+    const tooMany = Array.from({ length: 50_001 }, (_, number) => `term ${number}`).join('\n');
+    const refused = await reviewer
+      .request('post', 'glossary/imports', { file: 'glossary.csv', content: `term\n${tooMany}` })
+      .expect(409);
+    expect(refused.body).toMatchObject({ type: 'urn:problem:tooManyTerms' });
+    expect(await names()).toEqual(['camera', 'Frigate']);
     expect((await send('source\n')).terms).toBe(0);
     expect((await send('name,de\nx,y\n')).problems[0]).toMatchObject({ code: 'columnMissing' });
   });

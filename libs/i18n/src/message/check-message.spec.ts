@@ -52,6 +52,8 @@ describe('Placeholders of a translation', () => {
 describe('Space around a translation', () => {
   it.each<[string, string, string[]]>([
     ['Name: ', 'Name:', ['? spaceAtEnd 1 0']],
+    ['Name: ', '名前：', []],
+    ['Name:', '名前： ', ['? spaceAtEnd 0 1']],
     ['Name', ' Name\n', ['? spaceAtStart 0 1', '? spaceAtEnd 0 1']],
     ['Name', 'Name\uFEFF', ['? spaceAtEnd 0 1']],
     [' Name ', ' Nom ', []],

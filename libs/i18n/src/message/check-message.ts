@@ -144,15 +144,19 @@ function missingCount(numbers: readonly number[], placeholder: string): Finding[
   return [{ code: 'placeholderMissing', severity, values: { placeholder } }];
 }
 
+/** Full-width marks have their space within, so that none follows: “名前：” for “Name: ”. */
+const FULL_WIDTH_END = /[、。！，．：；？]$/u;
+
 /** Compares the spaces at both ends of a text with those of its source. */
 export function compareSpace(text: string, model: string): Finding[] {
   const difference = (code: Finding['code'], expected: string, found: string): Finding[] =>
     expected === found
       ? []
       : [{ code, severity: 'warning', values: { expected: expected.length, found: found.length } }];
+  const hasOwnSpace = FULL_WIDTH_END.test(text) && spaceAtEnd(model) === ' ';
   return [
     ...difference('spaceAtStart', spaceAtStart(model), spaceAtStart(text)),
-    ...difference('spaceAtEnd', spaceAtEnd(model), spaceAtEnd(text)),
+    ...(hasOwnSpace ? [] : difference('spaceAtEnd', spaceAtEnd(model), spaceAtEnd(text))),
   ];
 }
 

@@ -40,6 +40,8 @@ const EXAMPLES: Readonly<
       ['de', 'The iPhone is connected', 'iPhone ist jetzt verbunden'],
       ['pl', 'Draft', 'szkic'],
       ['ja', 'Add another stream', '別のストリームを追加'],
+      ['ko', 'If true, reset the password', 'true로 설정하면 비밀번호를 재설정합니다'],
+      ['fi', 'Using <em>small</em> takes less memory', '<em>pieni</em> vie vähemmän muistia'],
     ],
   },
   codeSpan: {
