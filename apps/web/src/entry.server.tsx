@@ -9,6 +9,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
   type RouteObject,
+  type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router-dom';
 import {
@@ -93,7 +94,7 @@ export function createRenderer({
   deliveryPath = `${base}/locales`,
 }: RendererOptions): (request: PageRequest) => Promise<RenderedPage> {
   const renderDocument = documentTemplate(template, manifest, base);
-  const handler = createStaticHandler(routes(), { basename: base || '/' });
+  const handlers = new PageHandlers(base);
   const themeCookie = cookieName('theme', base);
   const navigationCookie = cookieName('navigation', base);
   const pageKeys = new PageKeys();
@@ -108,6 +109,7 @@ export function createRenderer({
     const context = new RouterContextProvider(
       new Map([[pageRequestsContext, { fetch: request.fetch, session, base }]]),
     );
+    const handler = handlers.get(request.url);
     const [person, result] = await Promise.all([
       request.personal ? personOf(session) : undefined,
       request.failure
@@ -119,6 +121,7 @@ export function createRenderer({
     if (result instanceof Response) {
       return { status: result.status, location: result.headers.get('Location')!, shared: false };
     }
+    if (result.errors === null) handlers.remember(request.url, result);
 
     const error: unknown = result.errors?.[PAGES_ROUTE];
     const unexpected = Object.values<unknown>(result.errors ?? {}).find((reason) => !(reason instanceof PageFailure));
@@ -179,7 +182,7 @@ export function createRenderer({
         renderToString(
           <AppContext value={appContext}>
             <StaticRouterProvider
-              router={createStaticRouter(matchedRoutes(result), result)}
+              router={createStaticRouter(matchedRoutes(result.matches), result)}
               context={result}
               hydrate={false}
             />
@@ -257,8 +260,45 @@ const NO_TEXTS = { hash: '', resources: {} };
 const flattenRoutes = (routes: RouteObject[]): { route: RouteObject }[] =>
   routes.flatMap((route) => [{ route }, ...flattenRoutes(route.children ?? [])]);
 
-/** The tree of the matched routes alone: the router copies every route it is given, and there are a hundred of them. */
-const matchedRoutes = ({ matches }: StaticHandlerContext): RouteObject[] =>
+/** Paths whose handlers are remembered. */
+const MAX_PATHS = 1000;
+
+/**
+ * Handlers with the routes of one page each, for the paths that were rendered before. A handler compares the path with each of
+ * its routes: with all hundred of them, that takes a twelfth of the time of rendering a small page.
+ */
+class PageHandlers {
+  private readonly all: StaticHandler;
+  private readonly byPage = new Map<string, StaticHandler>();
+  private readonly byPath = new Map<string, StaticHandler>();
+
+  constructor(private readonly base: string) {
+    this.all = this.createHandler(routes());
+  }
+
+  get(url: string): StaticHandler {
+    return this.byPath.get(pathOf(url)) ?? this.all;
+  }
+
+  remember(url: string, { matches }: StaticHandlerContext): void {
+    const path = pathOf(url);
+    if (this.byPath.has(path)) return;
+    const page = matches.at(-1)!.route.id;
+    const handler = this.byPage.get(page) ?? this.createHandler(matchedRoutes(matches));
+    this.byPage.set(page, handler);
+    if (this.byPath.size >= MAX_PATHS) this.byPath.clear();
+    this.byPath.set(path, handler);
+  }
+
+  private createHandler(routes: RouteObject[]): StaticHandler {
+    return createStaticHandler(routes, { basename: this.base || '/' });
+  }
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0]!;
+
+/** The tree of the matched routes alone: the router of a page copies every route that it is given. */
+const matchedRoutes = (matches: StaticHandlerContext['matches']): RouteObject[] =>
   matches.reduceRight<RouteObject[]>((children, { route }) => [route.index ? route : { ...route, children }], []);
 
 /** Pages are public: if the session cannot be read, the visitor is treated as anonymous. */
@@ -270,7 +310,7 @@ const personOf = (session: () => Promise<SessionView>): Promise<ProfileView | un
 
 /** Returns the router's result for the failure page, without running loaders. */
 async function failureResult(
-  handler: ReturnType<typeof createStaticHandler>,
+  handler: StaticHandler,
   base: string,
   request: PageRequest,
   failure: PageFailure,
