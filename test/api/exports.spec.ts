@@ -307,21 +307,17 @@ describe.each(databases)('exporting files with $name', (kind) => {
   });
 
   // Skipped if the texts of Frigate, a large real project, are not next to the repository. PostgreSQL gets some of them.
-  (large ? it : it.skip)(
-    'returns the files of a large project byte for byte',
-    async () => {
-      const pattern = kind === sqlite ? '**/*.json' : '{en,de,ar,pl,ja,zh-CN,yue-Hant}/**/*.json';
-      const paths = globSync(pattern, { cwd: frigate }).sort();
-      const files = paths.map((file) => ({ file, content: readFileSync(join(frigate, file), 'utf8') }));
-      const { written } = await importFiles(admin, files);
-      expect(written).toBeGreaterThan(10_000);
-      expect(await importFiles(admin, files)).toMatchObject({ changeSet: null, written: 0 });
-      const archive = await bytes('exports.zip');
-      const unpacked = unzipped(archive);
-      for (const { file, content } of files) expect([file, unpacked.get(file) === content]).toEqual([file, true]);
-    },
-    120_000,
-  );
+  (large ? it : it.skip)('returns the files of a large project byte for byte', async () => {
+    const pattern = kind === sqlite ? '**/*.json' : '{en,de,ar,pl,ja,zh-CN,yue-Hant}/**/*.json';
+    const paths = globSync(pattern, { cwd: frigate }).sort();
+    const files = paths.map((file) => ({ file, content: readFileSync(join(frigate, file), 'utf8') }));
+    const { written } = await importFiles(admin, files);
+    expect(written).toBeGreaterThan(10_000);
+    expect(await importFiles(admin, files)).toMatchObject({ changeSet: null, written: 0 });
+    const archive = await bytes('exports.zip');
+    const unpacked = unzipped(archive);
+    for (const { file, content } of files) expect([file, unpacked.get(file) === content]).toEqual([file, true]);
+  });
 });
 
 const asBytes = (response: NodeJS.ReadableStream, done: (error: Error | null, body: unknown) => void): void => {

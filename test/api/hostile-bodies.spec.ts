@@ -11,7 +11,7 @@ beforeAll(async () => {
   started = await startApp();
   ada = await firstAdministrator(started);
   for (const tag of ['en', 'de']) await ada.requestOk('/api/v1/languages', { method: 'POST', body: { tag } });
-}, 60_000);
+});
 afterAll(() => started.close());
 
 const members = (count: number) =>
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(statuses).toContain(503);
     expect(statuses.filter((status) => status !== 503).length).toBeLessThanOrEqual(2);
     expect(responses.find(({ status }) => status === 503)!.headers['retry-after']).toBe('30');
-  }, 60_000);
+  });
 
   it('that is aborted while it is sent compressed leaves nothing behind', async () => {
     await Promise.all(

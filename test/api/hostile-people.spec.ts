@@ -23,7 +23,7 @@ describe.each(databases)('people who mean harm, on $name,', (kind) => {
     ada = await firstAdministrator(started);
     for (const tag of ['en', 'de', 'pl']) await ada.requestOk('/api/v1/languages', { method: 'POST', body: { tag } });
     await ada.requestOk('/api/v1/namespaces', { method: 'POST', body: { name: 'shop' } });
-  }, 60_000);
+  });
   afterAll(() => started.close());
   guardDelivery(() => started);
 

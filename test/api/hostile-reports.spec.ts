@@ -10,7 +10,7 @@ const ORIGIN = 'https://shop.example';
 let started: StartedApp;
 beforeAll(async () => {
   started = await startApp({ environment: { DRAGOMAN_REPORT_ORIGINS: ORIGIN, DRAGOMAN_MAX_MISSING_KEYS: '500' } });
-}, 60_000);
+});
 afterAll(() => started.close());
 
 const send = (body: string | Buffer, headers: Record<string, string> = {}, path = 'en/shop'): Promise<HttpResponse> =>

@@ -14,7 +14,7 @@ describe.each(databases)('searches on $name', (kind) => {
     ada = await firstAdministrator(started);
     for (const tag of ['en', 'de']) await ada.requestOk('/api/v1/languages', { method: 'POST', body: { tag } });
     viewer = await ada.invite({ role: 'viewer' });
-  }, 60_000);
+  });
   afterAll(() => started.close());
   afterEach(() => jest.restoreAllMocks());
   guardDelivery(() => started);

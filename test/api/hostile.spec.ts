@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const path of ['/de', '/de/languages', '/de/developers', '/en/nope']) {
     await sendRequest(started.url, path, { headers: { Accept: 'text/html' } });
   }
-}, 60_000);
+});
 afterAll(() => started.close());
 
 const connections = () => new Promise<number>((resolve) => started.server.getConnections((_, count) => resolve(count)));
@@ -236,7 +236,7 @@ describe('a text of a translator', () => {
       'dragoman/languages': languages!,
     };
     another = await startApp({ texts: { en: poison } });
-  }, 60_000);
+  });
   afterAll(() => another.close());
 
   it('B28 cannot turn a translated text into code or markup', async () => {

@@ -29,7 +29,7 @@ describe.each(databases)('missing keys on $name', (kind) => {
     ada = await firstAdministrator(started);
     await ada.requestOk('/api/v1/languages', { method: 'POST', body: { tag: 'en' } });
     await ada.requestOk('/api/v1/namespaces', { method: 'POST', body: { name: 'shop' } });
-  }, 60_000);
+  });
   afterAll(() => started.close());
   afterEach(async () => {
     await flush();

@@ -167,32 +167,24 @@ describe('access to routes', () => {
     }
   });
 
-  it.each(roles)(
-    'follows the table for a %s with a session',
-    async (role) => {
-      for (const route of routes) {
-        const code = await status(route, await session(role));
-        const allowed = route.rule === 'public' || mayBe(role, route.rule!);
-        expect([route.method, route.path, letIn(code)]).toEqual([route.method, route.path, allowed]);
-        if (!allowed) expect(code).toBe(403);
-      }
-    },
-    60_000,
-  );
+  it.each(roles)('follows the table for a %s with a session', async (role) => {
+    for (const route of routes) {
+      const code = await status(route, await session(role));
+      const allowed = route.rule === 'public' || mayBe(role, route.rule!);
+      expect([route.method, route.path, letIn(code)]).toEqual([route.method, route.path, allowed]);
+      if (!allowed) expect(code).toBe(403);
+    }
+  });
 
-  it.each(roles)(
-    'follows the table for a token of a %s with every possible scope',
-    async (role) => {
-      for (const route of routes) {
-        const code = await status(route, await token(role, SCOPES));
-        const rule = route.rule!;
-        const allowed = rule === 'public' || (!inPerson.includes(rule) && mayBe(role, rule));
-        expect([route.method, route.path, letIn(code)]).toEqual([route.method, route.path, allowed]);
-        if (!allowed) expect(code).toBe(403);
-      }
-    },
-    60_000,
-  );
+  it.each(roles)('follows the table for a token of a %s with every possible scope', async (role) => {
+    for (const route of routes) {
+      const code = await status(route, await token(role, SCOPES));
+      const rule = route.rule!;
+      const allowed = rule === 'public' || (!inPerson.includes(rule) && mayBe(role, rule));
+      expect([route.method, route.path, letIn(code)]).toEqual([route.method, route.path, allowed]);
+      if (!allowed) expect(code).toBe(403);
+    }
+  });
 
   it('is refused to tokens without scopes, whatever the role of their owner', async () => {
     for (const route of routes.filter(({ rule }) => rule !== 'public')) {
