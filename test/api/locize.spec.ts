@@ -21,6 +21,8 @@ import { type HttpResponse, sendRequest, type RequestOptions } from '../support/
 import { type StartedApp, startApp } from '../support/start-app';
 
 const PROJECT = 'shop';
+/** `ROUNDS=50 npm test -- test/api/locize` lets two people sync more often. */
+const ROUNDS = process.env.ROUNDS ?? '12';
 const installed = createRequire(__filename);
 
 let started: StartedApp;
@@ -235,7 +237,7 @@ describe('locize-cli', () => {
       PROJECT,
       token,
       directory,
-      '12',
+      ROUNDS,
     ]);
     const edits: { key: string; text: string }[] = [];
     for (let round = 0; round < 10; round++) {
@@ -256,7 +258,7 @@ describe('locize-cli', () => {
 });
 
 describe('i18next-cli', () => {
-  it('syncs and downloads', async () => {
+  it('syncs, downloads, and has nothing left to translate', async () => {
     await writeFiles({ 'locales/en/app.json': { title: 'Title' }, 'locales/de/app.json': { title: 'Titel' } });
     await mkdir(join(directory, 'src'));
     await writeFile(join(directory, 'src/app.js'), "i18next.t('app:title');\n");
@@ -272,6 +274,7 @@ describe('i18next-cli', () => {
     await edit('app', 'title', 'Edited');
     expect(await i18next('locize-download')).toMatchObject({ code: 0 });
     expect(await readJsonFile('locales/en/app.json')).toEqual({ title: 'Edited' });
+    expect(await i18next('status')).toEqual({ code: 0, text: expect.stringContaining('100%') as string });
   });
 });
 
