@@ -141,6 +141,10 @@ export async function createDemoTeam(url, secret) {
       body: body && JSON.stringify(body),
     });
     const text = await response.text();
+    if (response.status === 503) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * (Number(response.headers.get('retry-after')) || 1)));
+      return sendRequest(who, path, body, method, more); // a busy machine
+    }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return {
       body: text === '' ? undefined : JSON.parse(text),
