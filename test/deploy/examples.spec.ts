@@ -3,6 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import Ajv from 'ajv';
+import { parse } from 'yaml';
 
 const root = join(__dirname, '../..');
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -56,6 +58,43 @@ describe('the examples for operators', () => {
     // 0 has no privileges, 10 all of them. Versions of systemd before 250 cannot do this.
     const security = spawnSync('systemd-analyze', ['security', '--offline=yes', '--threshold=20', file]);
     expect([0, null]).toContain(security.status);
+  });
+});
+
+describe('the values of the Helm chart', () => {
+  const chart = 'deploy/helm/dragoman';
+  const valid = new Ajv().compile(JSON.parse(textOf(`${chart}/values.schema.json`)) as object);
+  const defaults = (): Record<string, unknown> => parse(textOf(`${chart}/values.yaml`)) as Record<string, unknown>;
+
+  it('have defaults that the schema accepts', () => {
+    expect([valid(defaults()), valid.errors]).toEqual([true, null]);
+  });
+
+  it('are described by the schema, one by one', () => {
+    const { properties } = JSON.parse(textOf(`${chart}/values.schema.json`)) as { properties: object };
+    // Helm itself adds `global`.
+    expect(Object.keys(properties).filter((name) => name !== 'global')).toEqual(Object.keys(defaults()));
+  });
+
+  it('are the only ones that the templates use', () => {
+    const used = globSync(`${chart}/templates/*`, { cwd: root }).flatMap((file) =>
+      [...textOf(file).matchAll(/\.Values((?:\.\w+)+)/g)].map(([, path]) => path!.slice(1).split('.')),
+    );
+    const has = (values: unknown, [name, ...rest]: readonly string[]): boolean =>
+      name === undefined ||
+      (typeof values === 'object' && values !== null && name in values && has(Reflect.get(values, name), rest));
+    expect(used.length).toBeGreaterThan(20);
+    expect(used.filter((path) => !has(defaults(), path))).toEqual([]);
+  });
+
+  it.each([
+    ['a value that does not exist', { replica: 2 }],
+    ['an origin with a path', { origin: 'https://company.example/texts' }],
+    ['a path that ends with a slash', { basePath: '/texts/' }],
+    ['no replica', { replicas: 0 }],
+    ['a setting that is not of Dragoman', { settings: { PORT: '80' } }],
+  ])('are refused with %s', (_name, values) => {
+    expect(valid({ ...defaults(), ...values })).toBe(false);
   });
 });
 
