@@ -173,7 +173,7 @@ describe.each(databases)('screenshots with $name', (kind) => {
     await admin.request('patch', `screenshots/${id}`, { alt: 'x'.repeat(501) }).expect(400);
   });
 
-  it('refuses files that are not pictures, whatever they are called', async () => {
+  it('E23 refuses files that are not pictures, whatever they are called', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const unsupported = [415, 'urn:problem:pictureUnsupported'];
     expect(await refusal(send(svg, { type: 'image/png' }))).toEqual(unsupported);
@@ -185,7 +185,11 @@ describe.each(databases)('screenshots with $name', (kind) => {
     expect(await refusal(send(pictures.jpeg.subarray(0, -2)))).toEqual(damaged);
     for (const type of ['application/json', 'text/html', 'multipart/form-data; boundary=x'])
       expect(await refusal(send(picture(), { type }))).toEqual([415, 'urn:problem:unsupportedMediaType']);
-    expect(await refusal(send(picture(8193, 1)))).toEqual([422, 'urn:problem:pictureTooWide']);
+    for (const [width, height] of [
+      [8193, 1],
+      [50_000, 50_000],
+    ] as const)
+      expect(await refusal(send(picture(width, height)))).toEqual([422, 'urn:problem:pictureTooWide']);
     const german = (await send(svg, { language: 'de' })).json() as { title: string };
     expect(german.title).toBe('Dieses Bild wird nicht unterstützt');
     expect(await list({ key: key.id })).toEqual([]);
