@@ -18,7 +18,7 @@ export function SecurityEventList({ caption, events, withPeople = false }: Secur
   const { t } = useTranslation('dragoman/security');
   const { date } = useFormatters();
   return (
-    <Table caption={caption} captionHidden>
+    <Table caption={caption} captionHidden stacked>
       <thead>
         <tr>
           <th scope="col">{t('columns.time')}</th>

@@ -18,7 +18,7 @@ export function TokenList({ tokens, intent }: TokenListProps) {
   const scopeName = useScopeName();
   const day = { dateStyle: 'medium' } as const;
   return (
-    <Table caption={t('tokens.caption')} captionHidden>
+    <Table caption={t('tokens.caption')} captionHidden stacked>
       <thead>
         <tr>
           <th scope="col">{t('tokens.name')}</th>
@@ -35,8 +35,8 @@ export function TokenList({ tokens, intent }: TokenListProps) {
               {name}
             </th>
             <td>{list(scopes.map(scopeName))}</td>
-            <td>{usedAt ? date(usedAt) : t('tokens.unused')}</td>
-            <td>{expiresAt ? date(expiresAt, day) : t('tokens.never')}</td>
+            <td data-label={t('tokens.used')}>{usedAt ? date(usedAt) : t('tokens.unused')}</td>
+            <td data-label={t('tokens.ends')}>{expiresAt ? date(expiresAt, day) : t('tokens.never')}</td>
             <td data-actions>
               <RevokeToken id={id} intent={intent} />
             </td>

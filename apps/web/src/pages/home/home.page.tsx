@@ -18,7 +18,8 @@ import styles from './home.module.css';
 export const route = { path: '/', namespaces: ['dragoman/home'], query: [] } satisfies PageRoute;
 
 /** Returns only data that is shown, since the result of a loader is embedded in the page. */
-export async function loader({ read }: PageInput) {
+export async function loader({ read, language }: PageInput) {
+  const { compare } = new Intl.Collator(language);
   const { languages, namespaces, translated } = await getCoverage(read);
   // Languages that only this interface has are left out.
   const servedLanguages = languages.filter((_, l) =>
@@ -27,13 +28,15 @@ export async function loader({ read }: PageInput) {
   return {
     keys: Math.max(0, ...servedLanguages.map(({ keys }) => keys)),
     namespaces: namespaces.filter(({ own }) => !own).length,
-    languages: servedLanguages.map(({ tag, ownName, direction, translated, keys }) => ({
-      tag,
-      ownName,
-      direction,
-      // Rounded down, so that only complete translations are 100 %.
-      percent: keys > 0 ? Math.floor((100 * translated) / keys) : 0,
-    })),
+    languages: servedLanguages
+      .map(({ tag, ownName, direction, translated, keys }) => ({
+        tag,
+        ownName,
+        direction,
+        // Rounded down, so that only complete translations are 100 %.
+        percent: keys > 0 ? Math.floor((100 * translated) / keys) : 0,
+      }))
+      .sort((one, other) => compare(one.ownName, other.ownName)),
   };
 }
 
@@ -55,18 +58,19 @@ export default function HomePage() {
   const { person } = useAppContext();
   return (
     <div className={pageStyles.spacious}>
-      <header className={classNames(pageStyles.header, styles.header)}>
-        <h1>{t('title')}</h1>
-        <p className={pageStyles.lead}>{t('lead')}</p>
-      </header>
-
-      {keys > 0 && (
-        <dl className={styles.figures}>
-          <Figure label={t('figures.languages', { count: languages.length })} value={languages.length} />
-          <Figure label={t('figures.namespaces', { count: namespaces })} value={namespaces} />
-          <Figure label={t('figures.texts', { count: keys })} value={keys} />
-        </dl>
-      )}
+      <div className={styles.opening}>
+        <header className={classNames(pageStyles.header, styles.header)}>
+          <h1>{t('title')}</h1>
+          <p className={pageStyles.lead}>{t('lead')}</p>
+        </header>
+        {keys > 0 && (
+          <dl className={styles.figures}>
+            <Figure label={t('figures.languages', { count: languages.length })} value={languages.length} />
+            <Figure label={t('figures.namespaces', { count: namespaces })} value={namespaces} />
+            <Figure label={t('figures.texts', { count: keys })} value={keys} />
+          </dl>
+        )}
+      </div>
       {keys === 0 && may(person, 'files.import') && (
         <EmptyState title={t('empty.title')}>
           <p>{t('empty.text')}</p>

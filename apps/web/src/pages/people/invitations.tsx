@@ -22,7 +22,7 @@ export function Invitations({ invitations, languages }: InvitationsProps) {
   const { date } = useFormatters();
   if (invitations.length === 0) return <EmptyState title={t('open.none')} />;
   return (
-    <Table caption={t('open.title')} captionHidden>
+    <Table caption={t('open.title')} captionHidden stacked>
       <thead>
         <tr>
           <th scope="col">{t('columns.email')}</th>
@@ -34,13 +34,13 @@ export function Invitations({ invitations, languages }: InvitationsProps) {
       <tbody>
         {invitations.map(({ id, email, role, languages: limits, expiresAt }) => (
           <tr key={id}>
-            <th scope="row" className={styles.person}>
+            <th scope="row" className={styles.invited}>
               <bdi>{email}</bdi>
             </th>
             <td>
               <RoleName role={role} languages={limits && languageNames(limits, languages)} />
             </td>
-            <td>{date(expiresAt)}</td>
+            <td data-label={t('columns.until')}>{date(expiresAt)}</td>
             <td data-actions>
               <div className={styles.actions}>
                 <Form method="post" action="#invite">

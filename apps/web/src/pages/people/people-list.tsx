@@ -21,7 +21,7 @@ export function PeopleList({ people, languages }: PeopleListProps) {
   const { date } = useFormatters();
   const ownId = useAppContext().person?.id;
   return (
-    <Table caption={t('title')} captionHidden>
+    <Table caption={t('title')} captionHidden stacked>
       <thead>
         <tr>
           <th scope="col">{t('columns.person')}</th>
@@ -57,7 +57,7 @@ export function PeopleList({ people, languages }: PeopleListProps) {
             <td>
               <RoleList roles={roles} languages={languages} />
             </td>
-            <td>{seenAt ? date(seenAt) : t('never')}</td>
+            <td data-label={t('columns.seen')}>{seenAt ? date(seenAt) : t('never')}</td>
           </tr>
         ))}
       </tbody>

@@ -20,6 +20,7 @@ import { PeopleList } from './people-list';
 import { assignableLanguages } from './assignable-languages';
 import type { PageRoute } from '../../page/page-route';
 import styles from '../../form/form.module.css';
+import ownStyles from './people.module.css';
 
 export const route = {
   path: '/people',
@@ -84,7 +85,14 @@ export default function PeoplePage() {
   return (
     <div className={styles.sections}>
       <section className={styles.section}>
-        <h1>{t('title')}</h1>
+        <div className={ownStyles.header}>
+          <h1>{t('title')}</h1>
+          {invitations && (
+            <a href="#invite" className={buttonClass('primary')}>
+              {t('invite.title')}
+            </a>
+          )}
+        </div>
         {!invitations && <p>{t('application')}</p>}
         {done && <SuccessNotice title={t(done === 'saved' ? 'done.saved' : 'withdrawn')} />}
         <PeopleList people={people} languages={languages} />

@@ -25,7 +25,7 @@ export function Browsers({ sessions, refusal }: BrowsersProps) {
   return (
     <SettingsSection title={t('browsers.title')}>
       {refusal && <ProblemNotice problem={refusal.problem} />}
-      <Table caption={t('browsers.title')} captionHidden>
+      <Table caption={t('browsers.title')} captionHidden stacked>
         <thead>
           <tr>
             <th scope="col">{t('browsers.browser')}</th>
@@ -48,7 +48,7 @@ export function Browsers({ sessions, refusal }: BrowsersProps) {
               <td>
                 <bdi>{address}</bdi>
               </td>
-              <td>{date(seenAt)}</td>
+              <td data-label={t('browsers.seen')}>{date(seenAt)}</td>
               <td data-actions>
                 {!current && (
                   <Form method="post" preventScrollReset>

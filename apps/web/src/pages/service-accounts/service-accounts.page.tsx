@@ -76,7 +76,7 @@ export default function ServiceAccountsPage() {
             <p>{t('none.text')}</p>
           </EmptyState>
         ) : (
-          <Table caption={t('title')} captionHidden>
+          <Table caption={t('title')} captionHidden stacked>
             <thead>
               <tr>
                 <th scope="col">{tPeople('person.name')}</th>
@@ -100,7 +100,7 @@ export default function ServiceAccountsPage() {
                   <td>
                     <AccountLimits account={account} options={options} />
                   </td>
-                  <td>{account.usedAt ? date(account.usedAt) : tPeople('never')}</td>
+                  <td data-label={t('used')}>{account.usedAt ? date(account.usedAt) : tPeople('never')}</td>
                 </tr>
               ))}
             </tbody>

@@ -11,7 +11,9 @@ import { useConfirmedChange, useRefusal } from '../../form/use-form-result';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
 import { changeProfile, getProfile } from '../../requests/account';
+import { classNames } from '../../ui/class-names';
 import styles from '../../form/form.module.css';
+import ownStyles from './shortcut-field.module.css';
 import { ShortcutField } from './shortcut-field';
 import { useShortcutLabel } from './use-shortcut-label';
 
@@ -53,7 +55,7 @@ export default function ShortcutsPage() {
       </header>
       <SettingsSection title={t('title')} text={t('lead')}>
         {refusal && <ProblemNotice problem={refusal.problem} />}
-        <Form key={version} method="post" className={styles.form}>
+        <Form key={version} method="post" className={classNames(styles.form, ownStyles.form)}>
           <HiddenFields values={{ intent: 'save', version }} />
           {shortcutNames.map((name) => (
             <ShortcutField

@@ -81,7 +81,7 @@ export default function WebhooksPage() {
           <p>{t('noneText')}</p>
         </EmptyState>
       ) : (
-        <Table caption={t('title')} captionHidden>
+        <Table caption={t('title')} captionHidden stacked>
           <thead>
             <tr>
               <th scope="col">{t('columns.name')}</th>
@@ -105,7 +105,7 @@ export default function WebhooksPage() {
                 <td>
                   <WebhookState webhook={webhook} />
                 </td>
-                <td>
+                <td data-label={t('columns.latest')}>
                   {webhook.latest === null ? (
                     t('never')
                   ) : (

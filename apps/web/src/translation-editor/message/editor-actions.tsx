@@ -6,6 +6,7 @@ import { ariaKeys, useShortcutKeys } from '../../page/shortcuts';
 import { Button, buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Field, TextArea } from '../../ui/field';
+import { Icon } from '../../ui/icon';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { MAX_REASON_LENGTH } from './reason-form';
@@ -50,6 +51,7 @@ export function EditorActions({ row, isDirty, actions }: EditorActionsProps) {
           title={approvalBlocker}
           onClick={approveAndNext}
         >
+          <Icon name="check" />
           {t('save.approveAndNext')}
           {isReview && <ButtonKeys keys={keysOf('approveAndNext')} />}
         </Button>

@@ -6,6 +6,7 @@ import { sendInBrowser } from '../../requests/from-browser';
 import { reviewText } from '../../requests/texts';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { WorkspaceIcon } from '../../ui/workspace-icon';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { ReasonForm } from './reason-form';
@@ -37,6 +38,7 @@ export function SendBack({ row }: { row: ListedTextView }) {
   return (
     <>
       <Button className={shared.withScript} aria-keyshortcuts={ariaKeys(openKeys)} onClick={open}>
+        <WorkspaceIcon name="sendBack" />
         {t('sendBack.open')}
       </Button>
       {isOpen && (
