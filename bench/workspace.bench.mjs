@@ -49,6 +49,7 @@ const script = [...new Set(loaded)].map(
 const blank = await blankRowsWhileScrolling();
 const keys = await keystrokes();
 const { steps, growth } = await saves();
+const navigation = await processorTimeOfNavigation();
 await browser.close();
 await server.stop();
 
@@ -63,7 +64,12 @@ table(`The workspace in Chromium, with ${wrote.texts} texts`, [
   { what: 'frames with blank rows while scrolling', measured: blank },
   { what: 'JavaScript of the page, KB (gzip)', measured: javaScript.toFixed(1) },
 ]);
+table(
+  'Main thread of a navigation within the workspace, ms of processor time',
+  navigation.map(({ path, all, script }) => ({ page: path, 'all tasks': Math.round(all), script: Math.round(script) })),
+);
 checkTargets([
+  ...navigation.map(({ path, all }) => ({ what: `main thread, navigation to ${path}, ms`, measured: all, max: 250 })),
   { what: 'first list usable, ms', measured: first, max: 1500 },
   { what: 'keystroke to paint, p95, ms', measured: p95(keys), max: 50 },
   { what: 'save to next field, p95, ms', measured: p95(steps), max: 100 },
@@ -175,6 +181,51 @@ async function keystrokes() {
   }
   const painted = await page.evaluate(() => [...window.painted.values()]);
   return [...painted, ...Array(Math.max(0, KEYS - painted.length)).fill(FRAME_MS)];
+}
+
+/**
+ * What the main thread does in two seconds after the click on a link of the navigation. The figure is
+ * the median of three navigations after one that loads and compiles the code, each from the smallest page; processor time, so that
+ * other work on the machine matters little.
+ */
+async function processorTimeOfNavigation() {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const metrics = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const ofName = (name) => metrics.find((each) => each.name === name).value * 1000;
+    return { all: ofName('TaskDuration'), script: ofName('ScriptDuration') };
+  };
+  const click = async (path) => {
+    await page.locator(`#navigation a[href="${path}"]`).click();
+    await page.waitForURL((each) => each.pathname.startsWith(path));
+    await page.waitForTimeout(SETTLED_MS);
+  };
+  const START = '/en/mcp';
+  const SETTLED_MS = 2000; // parts that are loaded later, and what is done when idle
+  await page.goto(`${url}${START}`);
+  const links = page.locator('#navigation a[href^="/en/"]');
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const figures = [];
+  for (const path of paths.filter((each) => each !== START)) {
+    const runs = [];
+    for (let run = 0; run < 4; run++) {
+      await page.goto(`${url}${START}`);
+      await page.waitForTimeout(SETTLED_MS);
+      const before = await metrics();
+      await click(path);
+      const after = await metrics();
+      if (run > 0) runs.push({ all: after.all - before.all, script: after.script - before.script });
+    }
+    figures.push({
+      path,
+      all: median(runs.map(({ all }) => all)),
+      script: median(runs.map(({ script }) => script)),
+    });
+  }
+  await page.close();
+  return figures;
 }
 
 /** From Ctrl+Enter until the field of the next text has the focus; and what is left in memory after many of them. */
