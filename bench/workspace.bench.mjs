@@ -184,9 +184,8 @@ async function keystrokes() {
 }
 
 /**
- * What the main thread does in two seconds after the click on a link of the navigation. The figure is
- * the median of three navigations after one that loads and compiles the code, each from the smallest page; processor time, so that
- * other work on the machine matters little.
+ * Measures what the main thread does in the two seconds after a click in the navigation, in processor time, so that other work
+ * on the machine matters little: the median of three navigations from a small page, after one that loads and compiles the code.
  */
 async function processorTimeOfNavigation() {
   const page = await context.newPage();
