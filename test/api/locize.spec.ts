@@ -6,7 +6,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { LocizeDownloadView } from '../../libs/workspace/src/locize/locize.contract';
+import type {
+  LocizeDownloadView,
+  LocizeJobView,
+  LocizeStatsView,
+} from '../../libs/workspace/src/locize/locize.contract';
 import type {
   ActivityEntriesView,
   ActivityView,
@@ -212,6 +216,21 @@ describe('locize-cli', () => {
     expect(await readJsonFile('drafts/en/public.json')).toEqual({ title: 'A draft' });
     expect(await readJsonFile('published/en/public.json')).toEqual({ title: 'Title' });
     expect(await readdir(join(directory, 'published/en'))).not.toContain('dragoman');
+  });
+
+  it('counts drafts and published texts, and lists no job once it is done', async () => {
+    await post(`update/${PROJECT}/latest/en/counted`, { title: 'Title', lead: 'Lead' });
+    await post(`update/${PROJECT}/latest/de/counted`, { title: 'Titel' });
+    const published = await post(`publish/${PROJECT}/latest`, {});
+    expect([published.status, published.text]).toEqual([200, expect.any(String)]);
+    const { jobId } = published.json() as LocizeJobView;
+    expect((await send(`jobs/${PROJECT}/${jobId}`)).json()).toBeNull();
+    await post(`update/${PROJECT}/latest/en/counted`, { more: 'More' });
+    const { latest, production } = (await send(`stats/project/${PROJECT}`)).json() as LocizeStatsView;
+    expect(latest.en!.counted).toEqual({ segmentsTotal: 3, segmentsTranslated: 3 });
+    expect(latest.de!.counted).toEqual({ segmentsTotal: 3, segmentsTranslated: 1 });
+    expect(production.en!.counted).toEqual({ segmentsTotal: 2, segmentsTranslated: 2 });
+    expect(production.de!.counted).toEqual({ segmentsTotal: 1, segmentsTranslated: 1 });
   });
 
   it('is refused in a sentence when texts have errors, and for what is not supported', async () => {
