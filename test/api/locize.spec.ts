@@ -227,10 +227,10 @@ describe('locize-cli', () => {
     expect((await send(`jobs/${PROJECT}/${jobId}`)).json()).toBeNull();
     await post(`update/${PROJECT}/latest/en/counted`, { more: 'More' });
     const { latest, production } = (await send(`stats/project/${PROJECT}`)).json() as LocizeStatsView;
-    expect(latest.en!.counted).toEqual({ segmentsTotal: 3, segmentsTranslated: 3 });
-    expect(latest.de!.counted).toEqual({ segmentsTotal: 3, segmentsTranslated: 1 });
-    expect(production.en!.counted).toEqual({ segmentsTotal: 2, segmentsTranslated: 2 });
-    expect(production.de!.counted).toEqual({ segmentsTotal: 1, segmentsTranslated: 1 });
+    expect(latest!.en!.counted).toEqual({ segmentsTotal: 3, segmentsTranslated: 3 });
+    expect(latest!.de!.counted).toEqual({ segmentsTotal: 3, segmentsTranslated: 1 });
+    expect(production!.en!.counted).toEqual({ segmentsTotal: 2, segmentsTranslated: 2 });
+    expect(production!.de!.counted).toEqual({ segmentsTotal: 1, segmentsTranslated: 1 });
   });
 
   it('is refused in a sentence when texts have errors, and for what is not supported', async () => {
