@@ -202,7 +202,7 @@ async function processorTimeOfNavigation() {
     await page.waitForTimeout(SETTLED_MS);
   };
   const START = '/en/mcp';
-  const SETTLED_MS = 2000; // parts that are loaded later, and what is done when idle
+  const SETTLED_MS = 2000; // includes parts that load later and idle work
   await page.goto(`${url}${START}`);
   const links = page.locator('#navigation a[href^="/en/"]');
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));

@@ -28,7 +28,7 @@ export const propertiesFormat: DocumentFormat = {
   holds: 'one language',
   nesting: 'none',
   recognizes: (_, path) => path.toLowerCase().endsWith('.properties'),
-  // As in Java, which reads what is not UTF-8 as ISO-8859-1.
+  // Like Java: files that are not valid UTF-8 are read as ISO-8859-1.
   fallbackEncoding: 'iso-8859-1',
 
   read: (content) => readBlocks(readProperties(content), { languages: [] }),

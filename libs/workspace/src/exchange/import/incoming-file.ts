@@ -173,7 +173,7 @@ const MAX_TEXTS = 200_000;
 /** The layout of documents that name no other one. */
 export const DEFAULT_LAYOUT = '{lng}/{ns}';
 
-/** The format of a file. One of no known format is read as one with its extension, else as JSON, which reports what is wrong. */
+/** The format of a file: recognized by its content, else by its extension, else JSON, whose reader reports what is wrong. */
 export const formatOfFile = ({ format, content, file }: IncomingFile): DocumentFormat =>
   format === undefined ? (recognizeFormat(content, file) ?? formatWithExtension(file)) : formatNamed(format);
 
