@@ -208,6 +208,75 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     );
   });
 
+  for (const side of ['source', 'translation']) {
+    itWithOne(`string catalogs: a key has plural forms only in the ${side}`, async () => {
+      const unit = (value: string) => ({ stringUnit: { state: 'translated', value } });
+      const plural = { variations: { plural: { one: unit('%lld one'), other: unit('%lld others') } } };
+      const localizations = side === 'source' ? { en: plural, de: unit('%lld') } : { en: unit('%lld'), de: plural };
+      const strings = { files: { localizations } };
+      const namespace = `Plural${side}`;
+      const file = `catalogs/${namespace}.xcstrings`;
+      let content = JSON.stringify({ sourceLanguage: 'en', strings, version: '1.0' }, null, 2);
+      await importFiles([{ file, content }]);
+      expect(await take(file)).toBe(content);
+      for (const [language, words] of [
+        ['en', 'first'],
+        ['de', 'second'],
+        ['fr', 'third'],
+        ['en', 'fourth'],
+      ] as const) {
+        const { target } = (await rows(namespace, language))[0]!;
+        const forms = Object.fromEntries(target.map(({ category = '' }) => [category, `%lld ${words} ${category}`]));
+        await edit(namespace, 'files', forms, language);
+        content = await take(file);
+        for (const text of Object.values(forms)) expect(content).toContain(JSON.stringify(text));
+        const again = [{ file, content }];
+        const counts = { added: 0, changed: 0, removed: 0, conflicts: 0, newerHere: 0 };
+        expect((await plan(again)).counts).toMatchObject(counts);
+        await importFiles(again);
+      }
+    });
+  }
+
+  itWithOne(
+    'Android and Rails: one text of a message that is a plural elsewhere stays one until its forms differ',
+    async () => {
+      const plurals =
+        '<plurals name="items"><item quantity="one">Ding</item><item quantity="other">Dinge</item></plurals>';
+      const android = (body: string): string => `<resources>\n  ${body}\n</resources>\n`;
+      for (const [namespace, path, en, de] of [
+        [
+          'plain',
+          (tag: string) => `app/${tag}/plain.xml`,
+          android('<string name="items">Items</string>'),
+          android(plurals),
+        ],
+        [
+          'steady',
+          (tag: string) => `config/${tag}/steady.yml`,
+          'items: Items\n',
+          'items:\n  one: Ding\n  other: Dinge\n',
+        ],
+      ] as const) {
+        const files = [
+          { file: path('en'), content: en },
+          { file: path('de'), content: de },
+        ];
+        await importFiles(files);
+        expect((await rows(namespace, 'en')).map(({ target }) => formsOf(target))).toEqual([
+          { one: 'Items', other: 'Items' },
+        ]);
+        await edit(namespace, 'items', { one: 'Things', other: 'Things' }, 'en');
+        expect(await take(path('en'))).toBe(en.replace('Items', 'Things'));
+        await edit(namespace, 'items', { one: 'Thing', other: 'Things' }, 'en');
+        const exported = await take(path('en'));
+        expect(exported).toMatch(/one\W+Thing\W[^]*other\W+Things\W/);
+        const again = [{ file: path('en'), content: exported }, files[1]!];
+        expect((await plan(again)).counts).toMatchObject({ changed: 0, conflicts: 0, newerHere: 0, unchanged: 2 });
+      }
+    },
+  );
+
   it('PO: has the plural forms of a new language', async () => {
     const header = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n';
     const plural = '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n';

@@ -43,6 +43,7 @@ export { editJson, type JsonEdit, type JsonEditOptions } from './document/json/e
 export { FILE_TYPES } from './document/file-types';
 export { entriesIn, isShared } from './document/entries-in';
 export { textsOfEntries } from './document/texts-of-entries';
+export { type FileUnit, plainTextOf, unitsOfFile } from './document/units-of-file';
 export { pathsOf, writeTexts } from './document/write-texts';
 export { FORMATS, formatNamed, recognizeFormat } from './document/formats';
 export type {

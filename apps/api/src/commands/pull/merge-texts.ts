@@ -12,6 +12,7 @@ import {
   PLURAL_CATEGORIES,
   toForms,
   treeEntries,
+  unitsOfFile,
 } from '@dragoman/i18n/internal';
 import { type ExportedMessage, exportDocument } from '@dragoman/workspace/internal';
 
@@ -74,7 +75,10 @@ export function mergeTexts(given: TextsToMerge): MergedFile {
   ]);
   const byKey = (each: Entries, tag = language): UnitsByKey =>
     new Map(syntax.units(each, tag, plurals).map((unit) => [unit.key, unit]));
-  const [inFile, wanted, current] = [byKey(entries), byKey(target), byKey(drafts)];
+  const inFile: UnitsByKey = new Map(
+    unitsOfFile(format, syntax, entries, language, plurals).map((unit) => [unit.key, unit]),
+  );
+  const [wanted, current] = [byKey(target), byKey(drafts)];
   const sources = byKey(source, given.sourceLanguage);
   const messages: ExportedMessage[] = [];
   const former = new Map<string, undefined>();

@@ -2,6 +2,7 @@ import {
   type DocumentEdit,
   type DocumentFormat,
   entriesIn,
+  type FileUnit,
   formatKey,
   type FormatOptions,
   formatNamed,
@@ -13,9 +14,11 @@ import {
   type EntryContent,
   type NewFile,
   pathsOf,
+  plainTextOf,
   type Segment,
   type SyntaxName,
   syntaxOf,
+  unitsOfFile,
 } from '@dragoman/i18n/internal';
 import type { FormsView } from '../exchange.contract';
 
@@ -144,9 +147,10 @@ function editsOf(
     : {};
   const live = new Map(messages.map((message) => [`${message.kind} ${message.key}`, message]));
   const units = new Map(
-    syntax
-      .units(entries as readonly MessageEntry[], tag, pluralKeysOf(live, former))
-      .map((unit) => [`${unit.kind} ${unit.key}`, unit]),
+    unitsOfFile(format, syntax, entries as readonly MessageEntry[], tag, pluralKeysOf(live, former)).map((unit) => [
+      `${unit.kind} ${unit.key}`,
+      unit,
+    ]),
   );
   const placeOf = placesIn(format, syntax, tag);
   const edits: DocumentEdit[] = [];
@@ -169,10 +173,10 @@ function editsOf(
   const states = new Map(entries.flatMap(({ path, state }) => (state ? [[String(path), state] as const] : [])));
   for (const [name, message] of live) {
     const unit = units.get(name) ?? units.get(renamed.get(name) ?? '');
-    const inFile = new Map(unit?.forms.map(({ category = '', text }) => [category, text]));
+    const { forms, inFile } = toCompare(message, unit, format);
     const stated = states.get(String(unit?.forms[0]?.path));
     const isStateOutdated = message.state === 'reviewed' && stated !== undefined && stated !== 'reviewed';
-    for (const [category, text] of Object.entries(message.forms)) {
+    for (const [category, text] of Object.entries(forms)) {
       if (inFile.get(category) === text && !isStateOutdated) continue;
       const { path: set, form } = placeOf(message, category);
       const source = message.source?.[category] ?? message.source?.other ?? message.source?.[''];
@@ -184,7 +188,7 @@ function editsOf(
       });
     }
     for (const [category, text] of inFile) {
-      if (text === '' || message.forms[category] !== undefined) continue;
+      if (text === '' || forms[category] !== undefined) continue;
       const { path, form } = placeOf(message, category);
       const place = { ...(form !== undefined && { form }), ...language };
       edits.push(keepsBlanks ? { set: path, text: '', ...place } : { remove: path, ...place });
@@ -192,6 +196,26 @@ function editsOf(
   }
   const order = messages.map((message) => placeOf(message, message.kind === 'text' ? '' : 'other').path);
   return { edits, order };
+}
+
+/**
+ * Returns the forms of a message, and those in the file. One text for every number stays one as long as all forms are
+ * equal; otherwise all of them replace it. A text without a number cannot be beside plural forms of a format, and must not
+ * replace them.
+ */
+function toCompare(
+  { forms: own, kind }: ExportedMessage,
+  unit: FileUnit | undefined,
+  { plurals }: DocumentFormat,
+): { readonly forms: FormsView; readonly inFile: ReadonlyMap<string, string> } {
+  const text = unit?.isPlain ? plainTextOf(unit, own) : undefined;
+  if (text !== undefined) {
+    return { forms: text === '' ? {} : { '': text }, inFile: new Map([['', unit!.forms[0]!.text]]) };
+  }
+  const inFile = new Map(unit?.isPlain ? [] : unit?.forms.map(({ category = '', text }) => [category, text]));
+  const { '': bare, ...forms } = own;
+  const isLeftOut = plurals === 'file' && kind !== 'text' && Object.keys(forms).length > 0 && !inFile.has('');
+  return { forms: isLeftOut || bare === undefined ? forms : own, inFile };
 }
 
 const pluralKeysOf = (live: ReadonlyMap<string, MessageShape>, former: FormerKeys): ReadonlySet<string> =>

@@ -12,6 +12,7 @@ import {
   equalForms,
   syntaxOf,
   toForms,
+  unitsOfFile,
   type MessageShape,
 } from '@dragoman/i18n/internal';
 import { isKeyLength, MAX_DESCRIPTION_LENGTH } from '../../http/input/input-limits';
@@ -303,7 +304,7 @@ class NamespacePlan {
     const inFile = new Set<string>();
     const noted = notedEntries(entries);
     const notedBefore = noted.size === 0 ? noted : notedEntries(this.lastImportedEntries(language, file.role));
-    for (const unit of this.syntax.units(messageEntries(entries), language, this.plurals)) {
+    for (const unit of unitsOfFile(formatOfFile(file), this.syntax, messageEntries(entries), language, this.plurals)) {
       inFile.add(unit.key);
       this.keys.now.add(unit.key);
       const problem = this.problemWith(unit);
@@ -317,7 +318,10 @@ class NamespacePlan {
         const base = notedBefore.get(String(unit.forms[0]?.path));
         comparison.notes = { theirs: notesOf(notes), base: notesOf(base) };
       }
-      const entry = this.compareText(comparison, language, counts, toForms(unit.forms), base.get(unit.key));
+      const [theirs, last] = [toForms(unit.forms), base.get(unit.key)].map((forms) => {
+        return unit.isPlain && isBare(comparison.current?.texts.get(language)) ? withoutNumber(forms) : forms;
+      });
+      const entry = this.compareText(comparison, language, counts, theirs, last);
       if (entry && notes?.state) comparison.states.set(entry, notes.state);
     }
     for (const comparison of this.comparisons.values()) {
@@ -390,9 +394,10 @@ class NamespacePlan {
   }
 
   /** The forms of each key in the file as it was last imported, or on which both sides last agreed. Notes its keys. */
-  private lastImportedForms({ language, role }: ReadableFile): ReadonlyMap<string, FormsView> {
+  private lastImportedForms(file: ReadableFile): ReadonlyMap<string, FormsView> {
+    const { language, role } = file;
     const entries = messageEntries(this.lastImportedEntries(language, role));
-    const units = this.syntax.units(entries, language, this.plurals);
+    const units = unitsOfFile(formatOfFile(file), this.syntax, entries, language, this.plurals);
     const forms = new Map<string, FormsView>(units.map((unit) => [unit.key, toForms(unit.forms)]));
     for (const key of forms.keys()) this.keys.before.add(key);
     for (const [key, base] of this.current?.bases?.get(language) ?? []) {
@@ -413,6 +418,16 @@ class NamespacePlan {
       ? formatNamed('json').read(document, {}).entries
       : entriesOfLast(document, language, role);
   }
+}
+
+/** Whether a plural has one text for every number here, as texts in JSON can. */
+const isBare = (text: CurrentText | undefined): boolean =>
+  text?.forms[''] !== undefined && Object.keys(text.forms).length === 1;
+
+/** Forms that all have the same text as that text. */
+function withoutNumber(forms: FormsView = {}): FormsView {
+  const texts = new Set(Object.values(forms));
+  return texts.size === 1 ? { '': [...texts][0]! } : forms;
 }
 
 const notedEntries = (entries: readonly FileEntry[]): ReadonlyMap<string, FileEntry> =>
