@@ -13,6 +13,7 @@ import { ExchangeThreads } from '../../libs/workspace/src/exchange/worker/exchan
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { databases } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
+import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const shared = join(__dirname, '../../../shared/data/formats');
@@ -209,7 +210,7 @@ describe.each(databases)('files of other formats with $name', (kind) => {
   });
 
   for (const side of ['source', 'translation']) {
-    itWithOne(`string catalogs: a key has plural forms only in the ${side}`, async () => {
+    it(`string catalogs: a key has plural forms only in the ${side}`, async () => {
       const unit = (value: string) => ({ stringUnit: { state: 'translated', value } });
       const plural = { variations: { plural: { one: unit('%lld one'), other: unit('%lld others') } } };
       const localizations = side === 'source' ? { en: plural, de: unit('%lld') } : { en: unit('%lld'), de: plural };
@@ -238,44 +239,96 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     });
   }
 
-  itWithOne(
-    'Android and Rails: one text of a message that is a plural elsewhere stays one until its forms differ',
-    async () => {
-      const plurals =
-        '<plurals name="items"><item quantity="one">Ding</item><item quantity="other">Dinge</item></plurals>';
-      const android = (body: string): string => `<resources>\n  ${body}\n</resources>\n`;
-      for (const [namespace, path, en, de] of [
-        [
-          'plain',
-          (tag: string) => `app/${tag}/plain.xml`,
-          android('<string name="items">Items</string>'),
-          android(plurals),
-        ],
-        [
-          'steady',
-          (tag: string) => `config/${tag}/steady.yml`,
-          'items: Items\n',
-          'items:\n  one: Ding\n  other: Dinge\n',
-        ],
-      ] as const) {
-        const files = [
-          { file: path('en'), content: en },
-          { file: path('de'), content: de },
-        ];
-        await importFiles(files);
-        expect((await rows(namespace, 'en')).map(({ target }) => formsOf(target))).toEqual([
-          { one: 'Items', other: 'Items' },
-        ]);
-        await edit(namespace, 'items', { one: 'Things', other: 'Things' }, 'en');
-        expect(await take(path('en'))).toBe(en.replace('Items', 'Things'));
-        await edit(namespace, 'items', { one: 'Thing', other: 'Things' }, 'en');
-        const exported = await take(path('en'));
-        expect(exported).toMatch(/one\W+Thing\W[^]*other\W+Things\W/);
-        const again = [{ file: path('en'), content: exported }, files[1]!];
-        expect((await plan(again)).counts).toMatchObject({ changed: 0, conflicts: 0, newerHere: 0, unchanged: 2 });
-      }
-    },
-  );
+  it('Android and Rails: one text of a message that is a plural elsewhere stays one until its forms differ', async () => {
+    const plurals =
+      '<plurals name="items"><item quantity="one">Ding</item><item quantity="other">Dinge</item></plurals>';
+    const android = (body: string): string => `<resources>\n  ${body}\n</resources>\n`;
+    for (const [namespace, path, en, de] of [
+      [
+        'plain',
+        (tag: string) => `app/${tag}/plain.xml`,
+        android('<string name="items">Items</string>'),
+        android(plurals),
+      ],
+      [
+        'steady',
+        (tag: string) => `config/${tag}/steady.yml`,
+        'items: Items\n',
+        'items:\n  one: Ding\n  other: Dinge\n',
+      ],
+    ] as const) {
+      const files = [
+        { file: path('en'), content: en },
+        { file: path('de'), content: de },
+      ];
+      await importFiles(files, { state: 'reviewed' });
+      expect((await rows(namespace, 'en')).map(({ target }) => formsOf(target))).toEqual([
+        { one: 'Items', other: 'Items' },
+      ]);
+      await edit(namespace, 'items', { one: 'Things', other: 'Things' }, 'en');
+      expect(await take(path('en'))).toBe(en.replace('Items', 'Things'));
+      const { id } = (await rows(namespace, 'en'))[0]!;
+      await admin.request('patch', `keys/${id}`, { key: 'objects' }, 1).expect(200);
+      await edit(namespace, 'objects', { one: 'Thing', other: 'Things' }, 'en', 'reviewed');
+      const exported = [
+        { file: path('en'), content: await take(path('en')) },
+        { file: path('de'), content: await take(path('de')) },
+      ];
+      expect(exported[0]!.content).toMatch(/objects[^]*one\W+Thing\W[^]*other\W+Things\W/);
+      expect(exported[1]!.content).toBe(de.replace('items', 'objects'));
+      expect((await plan(exported)).counts).toMatchObject({
+        ...{ added: 0, changed: 0, removed: 0, conflicts: 0, newerHere: 0, unchanged: 2 },
+      });
+    }
+    const { hash } = (await admin.request('get', 'releases/preview').expect(200)).body;
+    await admin.request('post', 'releases', { hash }).expect(201);
+    for (const namespace of ['plain', 'steady']) {
+      const url = `/locales/en/${namespace}.json`;
+      expect(await (await sendRequest(started.url, url)).json()).toEqual({
+        objects_one: 'Thing',
+        objects_other: 'Things',
+      });
+    }
+  });
+
+  it('refuses to export a text beside plural forms where a file has one of them, and names the key', async () => {
+    const content = 'items:\n  one: Item\n  other: Items\n';
+    await importFiles([{ file: 'config/en/both.yml', content }]);
+    await edit('both', 'items', { '': 'All', one: 'Item', other: 'Items' }, 'en');
+    expect((await admin.request('get', 'exports/config/en/both.yml').expect(422)).body).toMatchObject({
+      detail: expect.stringContaining('config/en/both.yml cannot be written. “items” is both a text and a plural'),
+    });
+    const json = '{ "n": "All", "n_one": "{{count}}", "n_other": "{{count}}" }';
+    await importFiles([{ file: 'en/counted.json', content: json }]);
+    for (const format of ['po', 'android', 'yaml', 'apple-xcstrings', 'apple-stringsdict']) {
+      const { body } = await admin.request('get', `exports/en/counted.json?format=${format}`).expect(422);
+      expect(body).toMatchObject({ detail: expect.stringContaining('“n” is both a text and a plural') });
+    }
+    await edit('both', 'items', { '': '', one: 'Item', other: 'Items' }, 'en');
+    await edit('counted', 'n', { '': '', one: '{{count}}', other: '{{count}}' }, 'en');
+  });
+
+  it('Android: of a text and a plural with the same name the later one is in use, and both stay in the file', async () => {
+    const string = '<string name="items">Items</string>';
+    const plurals = '<plurals name="items"><item quantity="one">%d</item><item quantity="other">%d</item></plurals>';
+    for (const [namespace, body, forms] of [
+      ['late', string + plurals, { one: '%d', other: '%d' }],
+      ['early', plurals + string, { '': 'Items' }],
+    ] as const) {
+      const file = { file: `app/${namespace}/values/${namespace}.xml`, content: `<resources>${body}</resources>` };
+      expect((await plan([file])).problems).toMatchObject([{ code: 'duplicateKey', values: { key: 'items' } }]);
+      await importFiles([file]);
+      expect((await rows(namespace, 'en')).map(({ target }) => formsOf(target))).toEqual([forms]);
+      expect(await take(file.file)).toBe(file.content);
+      const changed = Object.fromEntries(Object.entries(forms).map(([form, text]) => [form, `${text}!`]));
+      await edit(namespace, 'items', changed, 'en');
+      const exported = await take(file.file);
+      expect(exported).toBe(
+        namespace === 'late' ? file.content.replaceAll('%d<', '%d!<') : file.content.replace('Items', 'Items!'),
+      );
+      expect((await plan([{ ...file, content: exported }])).counts).toMatchObject({ unchanged: 1, changed: 0 });
+    }
+  });
 
   it('PO: has the plural forms of a new language', async () => {
     const header = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n';

@@ -205,6 +205,35 @@ describe('dragoman pull', () => {
     ]);
   });
 
+  it('keeps one text of a message that has plural forms in another language', async () => {
+    const { clone } = developer.createRepository('plain');
+    const files: Record<string, string> = {
+      'app/locales/plain/en.yml': 'en:\n  days:\n    one: Day\n    other: Days\n  open: Open\n',
+      'app/locales/plain/ja.yml': 'ja:\n  days: 日\n  open: 開く\n',
+    };
+    for (const [file, content] of Object.entries(files)) {
+      await mkdir(dirname(join(clone, file)), { recursive: true });
+      await writeFile(join(clone, file), content);
+    }
+    developer.commitAll(clone);
+    const run = (command: string, ...args: string[]) =>
+      developer.dragoman(clone, [command, 'app/locales/{ns}/{lng}.yml', '--url', started.url, ...args], environment());
+    await admin.request('post', 'languages', { tag: 'ja' }).expect(201);
+    expect((await run('import', '--state', 'reviewed')).stdout).toMatch('4 texts imported');
+    // One form alone does not show that it is a plural.
+    const { namespaces } = (await admin.request('get', 'workspace').expect(200)).body;
+    const { id, version } = namespaces.find(({ name }: { name: string }) => name === 'plain');
+    await admin.request('patch', `namespaces/${id}`, { reference: 'ja' }, version).expect(200);
+    await publish();
+    expect((await run('pull')).stdout).toBe('The files are up to date.\n');
+    await edit('plain', 'days', 'ja', { other: '{{count}}日' }, admin);
+    await publish();
+    expect((await run('pull')).stdout).toBe('1 text pulled into 1 file.\n');
+    expect(await readFile(join(clone, 'app/locales/plain/ja.yml'), 'utf8')).toBe(
+      files['app/locales/plain/ja.yml']!.replace('日', '"{{count}}日"'),
+    );
+  });
+
   it('reads the files of a pattern', async () => {
     const { clone } = developer.createRepository('pattern');
     const arb = (open: string) => `{\n  "open": "${open}",\n  "@open": { "description": "A verb" }\n}\n`;

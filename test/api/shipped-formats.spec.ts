@@ -222,8 +222,22 @@ describe.each(databases)('texts that are shipped in other formats with $name', (
     ]);
   });
 
+  it('are compared as plurals where one language has plural forms and another one text', async () => {
+    const days = { en: '  days: Days\n', de: '  days:\n    one: Tag\n    other: Tage\n' };
+    const build = { 'rails/en.yml': yml('en', 'Open') + days.en, 'rails/de.yml': yml('de', 'Auf') + days.de };
+    expect((await deploy(build, 5)).plan.counts).toMatchObject({ added: 2, conflicts: 0 });
+    expect(await exported('en.yml')).toBe(build['rails/en.yml']);
+    await edit('rails', 'en', 'days', { one: 'Day', other: 'Days' });
+    expect(await exported('en.yml')).toBe(`${yml('en', 'Open')}  days: \n    one: Day\n    other: Days\n`);
+    const { plan } = await deploy({ 'rails/en.yml': yml('en', 'Open it') + days.en }, 6);
+    expect(plan.counts).toMatchObject({ added: 0, changed: 1, conflicts: 0, newerHere: 1 });
+    const merged = { 'rails/en.yml': await exported('en.yml') };
+    expect((await deploy(merged, 7)).plan.counts).toMatchObject({ changed: 0, conflicts: 0, newerHere: 0 });
+    await deploy({ 'rails/en.yml': yml('en', 'Open'), 'rails/de.yml': yml('de', 'Auf') }, 8);
+  });
+
   it('are reported with line and column while a file is invalid', async () => {
-    const { plan } = await deploy({ 'rails/de.yml': 'de:\n  menu:\n    open: "Auf\n' }, 5);
+    const { plan } = await deploy({ 'rails/de.yml': 'de:\n  menu:\n    open: "Auf\n' }, 9);
     expect(plan.problems).toMatchObject([{ file: 'de.yml', line: 4, column: 1, code: 'syntax', severity: 'error' }]);
     expect(plan.gone.filter(({ namespace }) => namespace === 'rails')).toEqual([]);
   });

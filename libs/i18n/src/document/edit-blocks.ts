@@ -163,18 +163,28 @@ function formRank(form: string | undefined): number {
 const slotKey = (rest: readonly Segment[], form = '', language = ''): string =>
   `${rest.length > 0 ? formatKey(rest) : ''}\0${form}\0${language}`;
 
-/** Lists the texts of blocks. Of repeated ones the last is in use. */
+/** Lists the texts of blocks. Of blocks with the same path the last is in use. */
 export function readBlocks(
   { content, blocks }: Pick<BlockDocument<Block>, 'content' | 'blocks'>,
   about: Omit<ReadDocument, 'entries' | 'warnings'>,
 ): ReadDocument {
   const entries = new Map<string, FileEntry>();
   const repeated: { key: string; at: number }[] = [];
-  for (const { slots } of blocks) {
-    for (const { entry } of slots) {
-      const key = formatKey(entry.path);
-      const id = `${key}\0${entry.form ?? ''}\0${entry.language ?? ''}`;
-      if (entries.delete(id)) repeated.push({ key, at: entry.at });
+  const inUse = new Map<string, Block>();
+  for (const block of blocks) {
+    const [first] = block.slots;
+    if (first === undefined) continue;
+    const path = formatKey(block.path);
+    const earlier = inUse.get(path);
+    inUse.set(path, block);
+    const replaced = new Set(earlier?.slots.map(({ entry }) => entryId(entry)));
+    for (const id of replaced) entries.delete(id);
+    // One has plural forms, or other ones than the other.
+    const isOtherKind = earlier !== undefined && !block.slots.some(({ entry }) => replaced.has(entryId(entry)));
+    if (isOtherKind) repeated.push({ key: formatKey(first.entry.path), at: first.entry.at });
+    for (const { entry } of block.slots) {
+      const id = entryId(entry);
+      if (entries.delete(id) || replaced.has(id)) repeated.push({ key: formatKey(entry.path), at: entry.at });
       entries.set(id, entry);
     }
   }

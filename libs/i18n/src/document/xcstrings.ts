@@ -102,15 +102,16 @@ function readCatalog(content: string): Catalog {
 function collectUnits(node: TextNode, place: readonly Segment[], about: Omit<FileEntry, 'text'>, units: Unit[]): void {
   const unit = branch(node, 'stringUnit');
   const text = stringIn(unit, 'value');
-  if (text !== undefined) {
+  const variations = branch(node, 'variations');
+  const forms = [...branch(variations, 'plural')].filter(([form]) => isCategory(form));
+  if (text !== undefined && forms.length === 0) {
     const word = stringIn(unit, 'state');
     const state = stateOf(word);
     const entry = { ...about, text: word === 'new' ? '' : text, ...(state && { state }) };
     units.push({ entry, place: [...place, 'stringUnit'], ...(word !== undefined && { word }) });
   }
-  const variations = branch(node, 'variations');
-  for (const [form, child] of branch(variations, 'plural')) {
-    if (isCategory(form)) collectUnits(child, [...place, 'variations', 'plural', form], { ...about, form }, units);
+  for (const [form, child] of forms) {
+    collectUnits(child, [...place, 'variations', 'plural', form], { ...about, form }, units);
   }
   for (const [device, child] of branch(variations, 'device')) {
     const own = { ...about, path: [...about.path, device], context: device };

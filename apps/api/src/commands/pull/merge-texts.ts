@@ -3,6 +3,7 @@ import {
   type DocumentFormat,
   entriesIn,
   equalForms,
+  formatKey,
   type FormatOptions,
   type Forms,
   type MessageEntry,
@@ -72,6 +73,7 @@ export function mergeTexts(given: TextsToMerge): MergedFile {
   const plurals = new Set([
     ...[entries, target, drafts].flatMap((each) => [...syntax.pluralKeys(each, language)]),
     ...syntax.pluralKeys(source, given.sourceLanguage),
+    ...(format.plurals === 'file' ? pluralsOfPlainTexts(entries, [...target, ...drafts], syntax) : []),
   ]);
   const byKey = (each: Entries, tag = language): UnitsByKey =>
     new Map(syntax.units(each, tag, plurals).map((unit) => [unit.key, unit]));
@@ -109,6 +111,21 @@ export function mergeTexts(given: TextsToMerge): MergedFile {
   const document = exportDocument({ ...given, document: content, messages, former, syntax: name });
   return { content: document, keys };
 }
+
+/**
+ * Returns the keys with one text in the file that have plural forms in the workspace. One form alone, as in Japanese, does not
+ * show that it is one.
+ */
+function pluralsOfPlainTexts(inFile: Entries, inWorkspace: Entries, syntax: MessageSyntax): readonly string[] {
+  const keys = new Set(inWorkspace.map(keyOf));
+  const pluralKeys = new Set(Array.from(keys, (key) => syntax.pluralKeyOf(key)));
+  return inFile.flatMap((entry) => {
+    const key = keyOf(entry);
+    return entry.form === undefined && pluralKeys.has(key) && !keys.has(key) ? [key] : [];
+  });
+}
+
+const keyOf = ({ path, key = formatKey(path) }: MessageEntry): string => key;
 
 type Entries = readonly MessageEntry[];
 type UnitsByKey = ReadonlyMap<string, MessageUnit>;

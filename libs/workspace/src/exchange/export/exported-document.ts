@@ -19,6 +19,7 @@ import {
   type SyntaxName,
   syntaxOf,
   unitsOfFile,
+  UnwritableTextError,
 } from '@dragoman/i18n/internal';
 import type { FormsView } from '../exchange.contract';
 
@@ -112,6 +113,7 @@ function newEntries(
   // Files with sources have all texts, those to be translated too.
   const hasAll = format.holds === 'source and target';
   return messages.flatMap((message) => {
+    refuseTextBesideForms(message, format);
     const { kind, forms, source = {}, state, description, maxLength } = message;
     const categories = Object.keys(forms).length > 0 ? Object.keys(forms) : hasAll ? Object.keys(source) : [];
     return categories.map((category): EntryContent => {
@@ -200,22 +202,32 @@ function editsOf(
 
 /**
  * Returns the forms of a message, and those in the file. One text for every number stays one as long as all forms are
- * equal; otherwise all of them replace it. A text without a number cannot be beside plural forms of a format, and must not
- * replace them.
+ * equal; otherwise all of them replace it.
  */
 function toCompare(
-  { forms: own, kind }: ExportedMessage,
+  message: ExportedMessage,
   unit: FileUnit | undefined,
-  { plurals }: DocumentFormat,
+  format: DocumentFormat,
 ): { readonly forms: FormsView; readonly inFile: ReadonlyMap<string, string> } {
-  const text = unit?.isPlain ? plainTextOf(unit, own) : undefined;
+  refuseTextBesideForms(message, format);
+  const { forms } = message;
+  const text = unit?.isPlain ? plainTextOf(unit, forms) : undefined;
   if (text !== undefined) {
     return { forms: text === '' ? {} : { '': text }, inFile: new Map([['', unit!.forms[0]!.text]]) };
   }
-  const inFile = new Map(unit?.isPlain ? [] : unit?.forms.map(({ category = '', text }) => [category, text]));
-  const { '': bare, ...forms } = own;
-  const isLeftOut = plurals === 'file' && kind !== 'text' && Object.keys(forms).length > 0 && !inFile.has('');
-  return { forms: isLeftOut || bare === undefined ? forms : own, inFile };
+  return {
+    forms,
+    inFile: new Map(unit?.isPlain ? [] : unit?.forms.map(({ category = '', text }) => [category, text])),
+  };
+}
+
+/**
+ * A format with plural forms has either them or one text. i18next has both, with and without a count.
+ * @throws UnwritableTextError
+ */
+function refuseTextBesideForms({ key, kind, forms }: ExportedMessage, { plurals }: DocumentFormat): void {
+  const isBoth = plurals === 'file' && kind !== 'text' && forms[''] !== undefined && Object.keys(forms).length > 1;
+  if (isBoth) throw new UnwritableTextError('textAndPlural', { key });
 }
 
 const pluralKeysOf = (live: ReadonlyMap<string, MessageShape>, former: FormerKeys): ReadonlySet<string> =>
