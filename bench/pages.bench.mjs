@@ -8,6 +8,12 @@ import { responsesPerSecond, sendRequest, get } from './load.mjs';
 import { checkTargets, sideBySide, table } from './measure.mjs';
 import { application, root, serve } from '../scripts/serve.mjs';
 
+/**
+ * Milliseconds of load on a page before it is measured: the engine optimizes the code of a page for some thousand renders, and
+ * after its start the application stores the texts of its build.
+ */
+const WARM_UP = 5000;
+
 const directory = mkdtempSync(path.join(os.tmpdir(), 'dragoman-pages-'));
 process.on('exit', () => rmSync(directory, { recursive: true }));
 generateTexts(path.join(directory, 'locales'), LARGE_PROJECT);
@@ -38,6 +44,7 @@ async function renderedAfresh(page) {
   const requestBytes = get(page, { Accept: 'text/html', 'Accept-Encoding': undefined });
   const response = await sendRequest(fresh.port, requestBytes);
   await haveReactRender(page, response);
+  for (const { port } of [fresh, react]) await responsesPerSecond(port, requestBytes, { milliseconds: WARM_UP });
   const result = await sideBySide(
     {
       fresh: () => responsesPerSecond(fresh.port, requestBytes),

@@ -355,7 +355,11 @@ describe('i18next-locize-backend', () => {
 
 describe('requests', () => {
   it('name the project', async () => {
-    expect((await sendRequest(started.url, '/api/v1/project')).json()).toEqual({ id: PROJECT });
+    const project = await sendRequest(started.url, '/api/v1/project');
+    expect(project.json()).toEqual({ id: PROJECT });
+    const { release } = (await sendRequest(started.url, '/api/v1/served/languages')).json();
+    expect(project.headers).toMatchObject({ 'x-dragoman-release': release });
+    expect(project.headers['cache-control']).toContain('public');
     expect((await send('languages/elsewhere')).status).toBe(404);
     expect(errorOf(await send('languages/elsewhere', { headers: { 'Accept-Language': 'de' } }))).toContain(
       'Dieses Projekt gibt es nicht',

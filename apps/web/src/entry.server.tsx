@@ -2,7 +2,6 @@ import type { PageEntry, PageRequest, RenderedPage } from '@dragoman/i18n';
 import { pages as builtPages } from 'virtual:pages';
 import { renderToString } from 'react-dom/server';
 import {
-  createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
   matchRoutes,
@@ -26,6 +25,7 @@ import { withoutBase } from './page/base';
 import { cookieName } from './page/cookies';
 import { documentTemplate, type Manifest } from './page/document';
 import { headTags } from './page/head-tags';
+import { matchedRoutes, PageHandlers } from './page/page-handlers';
 import { pageHead } from './page/page-head';
 import { AppContext, type AppContextValue } from './page/app-context';
 import { resolveTheme } from './page/theme';
@@ -94,7 +94,7 @@ export function createRenderer({
   deliveryPath = `${base}/locales`,
 }: RendererOptions): (request: PageRequest) => Promise<RenderedPage> {
   const renderDocument = documentTemplate(template, manifest, base);
-  const handlers = new PageHandlers(base);
+  const handlers = new PageHandlers(routes(), base);
   const themeCookie = cookieName('theme', base);
   const navigationCookie = cookieName('navigation', base);
   const pageKeys = new PageKeys();
@@ -259,47 +259,6 @@ const NO_TEXTS = { hash: '', resources: {} };
 
 const flattenRoutes = (routes: RouteObject[]): { route: RouteObject }[] =>
   routes.flatMap((route) => [{ route }, ...flattenRoutes(route.children ?? [])]);
-
-/** Paths whose handlers are remembered. */
-const MAX_PATHS = 1000;
-
-/**
- * Handlers with the routes of one page each, for the paths that were rendered before. A handler compares the path with each of
- * its routes: with all hundred of them, that takes a twelfth of the time of rendering a small page.
- */
-class PageHandlers {
-  private readonly all: StaticHandler;
-  private readonly byPage = new Map<string, StaticHandler>();
-  private readonly byPath = new Map<string, StaticHandler>();
-
-  constructor(private readonly base: string) {
-    this.all = this.createHandler(routes());
-  }
-
-  get(url: string): StaticHandler {
-    return this.byPath.get(pathOf(url)) ?? this.all;
-  }
-
-  remember(url: string, { matches }: StaticHandlerContext): void {
-    const path = pathOf(url);
-    if (this.byPath.has(path)) return;
-    const page = matches.at(-1)!.route.id;
-    const handler = this.byPage.get(page) ?? this.createHandler(matchedRoutes(matches));
-    this.byPage.set(page, handler);
-    if (this.byPath.size >= MAX_PATHS) this.byPath.clear();
-    this.byPath.set(path, handler);
-  }
-
-  private createHandler(routes: RouteObject[]): StaticHandler {
-    return createStaticHandler(routes, { basename: this.base || '/' });
-  }
-}
-
-const pathOf = (url: string): string => url.split('?', 1)[0]!;
-
-/** The tree of the matched routes alone: the router of a page copies every route that it is given. */
-const matchedRoutes = (matches: StaticHandlerContext['matches']): RouteObject[] =>
-  matches.reduceRight<RouteObject[]>((children, { route }) => [route.index ? route : { ...route, children }], []);
 
 /** Pages are public: if the session cannot be read, the visitor is treated as anonymous. */
 const personOf = (session: () => Promise<SessionView>): Promise<ProfileView | undefined> =>

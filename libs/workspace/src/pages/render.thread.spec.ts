@@ -55,6 +55,15 @@ describe('RenderThread', () => {
     expect(await htmlOf(requestOf())).toContain('dark');
   });
 
+  it('returns pages whole that are finished at the same time, short and long ones in any script', async () => {
+    start(`async ({ url }) => ({ status: 200, shared: true, html: url.repeat(url.length > 3 ? 300_000 : 3) })`);
+    const urls = ['/a', '/日', '/🌍', '/long', '/ä', '/日本語', '/b', '/c'];
+    const pages = await Promise.all(urls.map((url) => htmlOf(requestOf({ url }))));
+    expect(pages.map((page, index) => page === urls[index]!.repeat(urls[index]!.length > 3 ? 300_000 : 3))).toEqual(
+      urls.map(() => true),
+    );
+  });
+
   it('renders each page with the texts of its release', async () => {
     start(`async ({ texts }) => ({ status: 200, shared: true, html: texts('home').hash })`);
     const texts = jest.fn(requestOf().texts);

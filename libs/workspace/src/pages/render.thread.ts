@@ -7,11 +7,13 @@ import { Worker } from 'node:worker_threads';
 import type {
   Failure,
   FromRenderer,
+  PageOutput,
   PlainRequest,
   PlainResponse,
   Question,
   RenderThreadData,
   ToRenderer,
+  WorkerData,
 } from './render.worker.mjs' with { 'resolution-mode': 'import' };
 
 /** The source when sources run, under Jest: Node strips the types itself. */
@@ -25,6 +27,9 @@ export interface RenderLimits {
 
 /** A page that needs more fails, with those that are being rendered at the same time. */
 const defaultLimits: RenderLimits = { milliseconds: 10_000, megabytes: 1024 };
+
+/** Larger pages are sent without it. */
+const OUTPUT_BYTES = 512 * 1024;
 
 /** Pages that may wait for the thread while it works on another one. */
 const MAX_WAITING = 32;
@@ -43,6 +48,10 @@ interface OpenPage {
 export class RenderThread {
   private readonly logger = new Logger('Pages');
   private readonly worker: Worker;
+  private readonly output: PageOutput = {
+    state: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+    html: new Uint8Array(new SharedArrayBuffer(OUTPUT_BYTES)),
+  };
   private readonly pages = new Map<number, OpenPage>();
   /** Pages without open questions: they wait for the thread, which works on them in this order. */
   private readonly waiting = new Set<OpenPage>();
@@ -62,7 +71,7 @@ export class RenderThread {
     private readonly limits = defaultLimits,
   ) {
     this.worker = new Worker(program, {
-      workerData: data,
+      workerData: { ...data, output: this.output } satisfies WorkerData,
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     });
     this.worker.unref();
@@ -119,8 +128,17 @@ export class RenderThread {
     const page = this.pages.get(message.id)!;
     this.pages.delete(message.id);
     this.waiting.delete(page);
-    if ('page' in message) page.resolve(message.page);
+    if ('page' in message) page.resolve(this.withHtml(message));
     else page.reject(Object.assign(new Error(message.failure.message), message.failure));
+  }
+
+  /** Copies the page's HTML, so that the thread can put the next one in its place. */
+  private withHtml({ page, htmlInOutput }: Extract<FromRenderer, { page: unknown }>): RenderedPage {
+    if (htmlInOutput === undefined) return page;
+    const html = new Uint8Array(htmlInOutput);
+    html.set(this.output.html.subarray(0, htmlInOutput));
+    Atomics.store(this.output.state, 0, 0);
+    return { ...page, html };
   }
 
   private async reply(id: number, question: number, ask: Question): Promise<void> {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
+import type { CoverageView } from '../../../../../libs/workspace/src/served/served.contract';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { useAppContext } from '../../page/app-context';
@@ -17,10 +18,23 @@ import styles from './home.module.css';
 
 export const route = { path: '/', namespaces: ['dragoman/home'], query: [] } satisfies PageRoute;
 
+/** Pages that are rendered from one release share its coverage, and with it what is made of it. */
+const summaries = new WeakMap<CoverageView, { readonly language: string; readonly summary: Summary }>();
+
+type Summary = ReturnType<typeof summaryOf>;
+
 /** Returns only data that is shown, since the result of a loader is embedded in the page. */
-export async function loader({ read, language }: PageInput) {
+export async function loader({ read, language }: PageInput): Promise<Summary> {
+  const coverage = await getCoverage(read);
+  const known = summaries.get(coverage);
+  if (known?.language === language) return known.summary;
+  const summary = summaryOf(coverage, language);
+  summaries.set(coverage, { language, summary });
+  return summary;
+}
+
+function summaryOf({ languages, namespaces, translated }: CoverageView, language: string) {
   const { compare } = new Intl.Collator(language);
-  const { languages, namespaces, translated } = await getCoverage(read);
   // Languages that only this interface has are left out.
   const servedLanguages = languages.filter((_, l) =>
     namespaces.some(({ own }, n) => !own && translated[l]![n] !== null),

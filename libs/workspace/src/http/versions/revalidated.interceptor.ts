@@ -9,6 +9,12 @@ interface ReleaseView {
   readonly release: string;
 }
 
+/** The headers of a response that is the same for everybody until the next release. Pages that are rendered keep it as long. */
+export const releaseHeaders = (release: string) => ({
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'X-Dragoman-Release': release,
+});
+
 /** Sets the headers of a response that depends only on the release: caches may store it and must revalidate it. */
 @Injectable()
 export class RevalidatedInterceptor implements NestInterceptor<ReleaseView, ReleaseView> {
@@ -19,7 +25,7 @@ export class RevalidatedInterceptor implements NestInterceptor<ReleaseView, Rele
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
       tap((view) => {
-        response.set({ 'Cache-Control': 'public, max-age=0, must-revalidate', 'X-Dragoman-Release': view.release });
+        response.set(releaseHeaders(view.release));
         linkNext(this.config.base, request, response, view);
       }),
     );
