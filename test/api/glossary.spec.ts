@@ -10,6 +10,7 @@ import type {
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { SavedTextView, TextContextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { databases } from '../support/databases';
+import { guardDelivery } from '../support/delivery-guard';
 import { createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
@@ -251,33 +252,37 @@ describe.each(databases)('the glossary on $name', (kind) => {
     expect((await send('name,de\nx,y\n')).problems[0]).toMatchObject({ code: 'columnMissing' });
   });
 
-  it('reads TBX of 2019 and of 2008, and refuses entities', async () => {
-    const tbx = (entries: string) =>
-      `<?xml version="1.0"?><tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2"><text><body>${entries}</body></text></tbx>`;
-    const concept = `<conceptEntry id="1"><descrip type="subjectField">video</descrip>
-      <langSec xml:lang="de"><termSec><term>Kamera</term></termSec></langSec>
-      <langSec xml:lang="en"><descripGrp><descrip type="definition">Sends <hi>video</hi>.</descrip></descripGrp>
-        <termSec><term>camera</term><termNote type="administrativeStatus">preferredTerm-admn-sts</termNote></termSec>
-        <termSec><term>cam</term><termNote type="administrativeStatus">deprecatedTerm-admn-sts</termNote></termSec>
-      </langSec><langSec xml:lang="xx"><termSec><term>?</term></termSec></langSec></conceptEntry>`;
-    const result = await send(tbx(concept));
-    expect(result).toMatchObject({ format: 'tbx', added: 2, problems: [{ code: 'languageUnknown', line: 6 }] });
-    expect((await list()).terms).toMatchObject([
-      { term: 'cam', forbidden: true },
-      { term: 'camera', description: 'Sends video.', translations: [{ language: 'de', text: 'Kamera' }] },
-    ]);
+  describe('while texts are delivered', () => {
+    guardDelivery(() => started);
 
-    const old = `<?xml version="1.0"?><!DOCTYPE martif SYSTEM "TBXBasiccoreStructV02.dtd">
-      <martif type="TBX-Basic" xml:lang="en"><text><body><termEntry id="a">
-      <langSet xml:lang="en"><ntig><termGrp><term>zone</term></termGrp></ntig></langSet>
-      <langSet xml:lang="de"><tig><term>Bereich</term></tig></langSet></termEntry></body></text></martif>`;
-    expect(await send(old)).toMatchObject({ added: 1, problems: [] });
+    it('reads TBX of 2019 and of 2008, and refuses entities', async () => {
+      const tbx = (entries: string) =>
+        `<?xml version="1.0"?><tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2"><text><body>${entries}</body></text></tbx>`;
+      const concept = `<conceptEntry id="1"><descrip type="subjectField">video</descrip>
+        <langSec xml:lang="de"><termSec><term>Kamera</term></termSec></langSec>
+        <langSec xml:lang="en"><descripGrp><descrip type="definition">Sends <hi>video</hi>.</descrip></descripGrp>
+          <termSec><term>camera</term><termNote type="administrativeStatus">preferredTerm-admn-sts</termNote></termSec>
+          <termSec><term>cam</term><termNote type="administrativeStatus">deprecatedTerm-admn-sts</termNote></termSec>
+        </langSec><langSec xml:lang="xx"><termSec><term>?</term></termSec></langSec></conceptEntry>`;
+      const result = await send(tbx(concept));
+      expect(result).toMatchObject({ format: 'tbx', added: 2, problems: [{ code: 'languageUnknown', line: 6 }] });
+      expect((await list()).terms).toMatchObject([
+        { term: 'cam', forbidden: true },
+        { term: 'camera', description: 'Sends video.', translations: [{ language: 'de', text: 'Kamera' }] },
+      ]);
 
-    const bomb = `<?xml version="1.0"?><!DOCTYPE tbx [<!ENTITY a "b">]>${tbx('').slice(21)}`;
-    expect((await send(bomb)).problems).toEqual([
-      expect.objectContaining({ code: 'syntax', values: expect.objectContaining({ problem: 'doctypeNotAllowed' }) }),
-    ]);
-    expect((await send('<?xml version="1.0"?><tmx/>')).problems[0]).toMatchObject({ code: 'syntax' });
+      const old = `<?xml version="1.0"?><!DOCTYPE martif SYSTEM "TBXBasiccoreStructV02.dtd">
+        <martif type="TBX-Basic" xml:lang="en"><text><body><termEntry id="a">
+        <langSet xml:lang="en"><ntig><termGrp><term>zone</term></termGrp></ntig></langSet>
+        <langSet xml:lang="de"><tig><term>Bereich</term></tig></langSet></termEntry></body></text></martif>`;
+      expect(await send(old)).toMatchObject({ added: 1, problems: [] });
+
+      const bomb = `<?xml version="1.0"?><!DOCTYPE tbx [<!ENTITY a "b">]>${tbx('').slice(21)}`;
+      expect((await send(bomb)).problems).toEqual([
+        expect.objectContaining({ code: 'syntax', values: expect.objectContaining({ problem: 'doctypeNotAllowed' }) }),
+      ]);
+      expect((await send('<?xml version="1.0"?><tmx/>')).problems[0]).toMatchObject({ code: 'syntax' });
+    });
   });
 
   describe('in texts', () => {

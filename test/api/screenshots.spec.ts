@@ -12,9 +12,10 @@ import type { PlacesView } from '../../libs/workspace/src/places/places.contract
 import type { ScreenshotsView, ScreenshotView } from '../../libs/workspace/src/screenshots/screenshots.contract';
 import { installedTables } from '../../libs/workspace/src/tables';
 import { databases } from '../support/databases';
+import { guardDelivery } from '../support/delivery-guard';
 import { createEditor, type Editor } from '../support/editors';
 import { firstAdministrator, type Member } from '../support/people';
-import { photos, pictures, png } from '../support/pictures';
+import { photos, pictures, png, pngThatClaims } from '../support/pictures';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 
@@ -173,56 +174,60 @@ describe.each(databases)('screenshots with $name', (kind) => {
     await admin.request('patch', `screenshots/${id}`, { alt: 'x'.repeat(501) }).expect(400);
   });
 
-  it('E23 refuses files that are not pictures, whatever they are called', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    const unsupported = [415, 'urn:problem:pictureUnsupported'];
-    expect(await refusal(send(svg, { type: 'image/png' }))).toEqual(unsupported);
-    expect(await refusal(send(svg, { type: 'image/svg+xml' }))).toEqual(unsupported);
-    expect(await refusal(send(Buffer.from('GIF89a…')))).toEqual(unsupported);
-    expect(await refusal(send(Buffer.alloc(0)))).toEqual([415, expect.any(String)]);
-    const damaged = [422, 'urn:problem:pictureDamaged'];
-    expect(await refusal(send(Buffer.concat([picture(), Buffer.from('PK\x03\x04')])))).toEqual(damaged);
-    expect(await refusal(send(pictures.jpeg.subarray(0, -2)))).toEqual(damaged);
-    for (const type of ['application/json', 'text/html', 'multipart/form-data; boundary=x'])
-      expect(await refusal(send(picture(), { type }))).toEqual([415, 'urn:problem:unsupportedMediaType']);
-    for (const [width, height] of [
-      [8193, 1],
-      [50_000, 50_000],
-    ] as const)
-      expect(await refusal(send(picture(width, height)))).toEqual([422, 'urn:problem:pictureTooWide']);
-    const german = (await send(svg, { language: 'de' })).json() as { title: string };
-    expect(german.title).toBe('Dieses Bild wird nicht unterstützt');
-    expect(await list({ key: key.id })).toEqual([]);
-  });
+  describe('while texts are delivered', () => {
+    guardDelivery(() => started);
 
-  it('refuses bodies of more than 5 MB without reading them to their end', async () => {
-    const tooLarge = [413, 'urn:problem:pictureTooLarge'];
-    const large = Buffer.concat([picture(), Buffer.alloc(5_000_000)]);
-    expect(await refusal(send(large))).toEqual(tooLarge);
-    // Nothing else is sent: the length is enough.
-    const announced = await new Promise<number>((resolve, reject) => {
-      const headers = {
-        Authorization: admin.authorization,
-        'Content-Type': 'image/png',
-        'Content-Length': '100000000',
-      };
-      const outgoing = request(`${started.url}/api/v1/screenshots?key=${key.id}`, { method: 'POST', headers });
-      outgoing.on('response', (response) => {
-        resolve(response.statusCode!);
-        outgoing.destroy();
+    it('E23 refuses files that are not pictures, whatever they are called', async () => {
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+      const unsupported = [415, 'urn:problem:pictureUnsupported'];
+      expect(await refusal(send(svg, { type: 'image/png' }))).toEqual(unsupported);
+      expect(await refusal(send(svg, { type: 'image/svg+xml' }))).toEqual(unsupported);
+      expect(await refusal(send(Buffer.from('GIF89a…')))).toEqual(unsupported);
+      expect(await refusal(send(Buffer.alloc(0)))).toEqual([415, expect.any(String)]);
+      const damaged = [422, 'urn:problem:pictureDamaged'];
+      expect(await refusal(send(Buffer.concat([picture(), Buffer.from('PK\x03\x04')])))).toEqual(damaged);
+      expect(await refusal(send(pictures.jpeg.subarray(0, -2)))).toEqual(damaged);
+      for (const type of ['application/json', 'text/html', 'multipart/form-data; boundary=x'])
+        expect(await refusal(send(picture(), { type }))).toEqual([415, 'urn:problem:unsupportedMediaType']);
+      for (const [width, height] of [
+        [8193, 1],
+        [50_000, 50_000],
+      ] as const)
+        expect(await refusal(send(pngThatClaims(width, height)))).toEqual([422, 'urn:problem:pictureTooWide']);
+      const german = (await send(svg, { language: 'de' })).json() as { title: string };
+      expect(german.title).toBe('Dieses Bild wird nicht unterstützt');
+      expect(await list({ key: key.id })).toEqual([]);
+    });
+
+    it('refuses bodies of more than 5 MB without reading them to their end', async () => {
+      const tooLarge = [413, 'urn:problem:pictureTooLarge'];
+      const large = Buffer.concat([picture(), Buffer.alloc(5_000_000)]);
+      expect(await refusal(send(large))).toEqual(tooLarge);
+      // Nothing else is sent: the length is enough.
+      const announced = await new Promise<number>((resolve, reject) => {
+        const headers = {
+          Authorization: admin.authorization,
+          'Content-Type': 'image/png',
+          'Content-Length': '100000000',
+        };
+        const outgoing = request(`${started.url}/api/v1/screenshots?key=${key.id}`, { method: 'POST', headers });
+        outgoing.on('response', (response) => {
+          resolve(response.statusCode!);
+          outgoing.destroy();
+        });
+        outgoing.on('error', reject);
+        outgoing.flushHeaders();
       });
-      outgoing.on('error', reject);
-      outgoing.flushHeaders();
+      expect(announced).toBe(413);
+      // Without a length, of which the server reads 5 MB.
+      const endless = await fetch(`${started.url}/api/v1/screenshots?key=${key.id}`, {
+        method: 'POST',
+        headers: { Authorization: admin.authorization, 'Content-Type': 'image/png' },
+        body: new Blob([large]).stream(),
+        duplex: 'half',
+      });
+      expect(endless.status).toBe(413);
     });
-    expect(announced).toBe(413);
-    // Without a length, of which the server reads 5 MB.
-    const endless = await fetch(`${started.url}/api/v1/screenshots?key=${key.id}`, {
-      method: 'POST',
-      headers: { Authorization: admin.authorization, 'Content-Type': 'image/png' },
-      body: new Blob([large]).stream(),
-      duplex: 'half',
-    });
-    expect(endless.status).toBe(413);
   });
 
   it('is limited to 20 pictures for a key, and to the setting for all', async () => {

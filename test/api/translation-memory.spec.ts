@@ -2,6 +2,7 @@ import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { MemoriesView, MemoryReportView } from '../../libs/workspace/src/exchange/memories/memories.contract';
 import type { SuggestionsView } from '../../libs/workspace/src/texts/texts.contract';
 import { databases } from '../support/databases';
+import { guardDelivery } from '../support/delivery-guard';
 import { createEditor, type Editor } from '../support/editors';
 import { startApp, type StartedApp } from '../support/start-app';
 
@@ -124,20 +125,24 @@ describe.each(databases)('translation memories with $name', (kind) => {
     expect(await importFile(bytes.toString('base64'), { encoding: 'base64' })).toMatchObject({ added: 1, skipped: 3 });
   });
 
-  it('refuses a file with its line and column, and declared entities', async () => {
-    const before = await list();
-    const broken = await admin.request('post', 'memories', { file: 'a.tmx', content: '<tmx>\n <body>\n</tmx>' });
-    expect(broken.status).toBe(422);
-    expect(broken.body).toMatchObject({
-      type: 'urn:problem:memoryUnreadable',
-      problem: { file: 'a.tmx', line: 3, column: 1, code: 'syntax', values: { problem: 'endTagExpected' } },
+  describe('while texts are delivered', () => {
+    guardDelivery(() => started);
+
+    it('refuses a file with its line and column, and declared entities', async () => {
+      const before = await list();
+      const broken = await admin.request('post', 'memories', { file: 'a.tmx', content: '<tmx>\n <body>\n</tmx>' });
+      expect(broken.status).toBe(422);
+      expect(broken.body).toMatchObject({
+        type: 'urn:problem:memoryUnreadable',
+        problem: { file: 'a.tmx', line: 3, column: 1, code: 'syntax', values: { problem: 'endTagExpected' } },
+      });
+      const entities = tmx().replace(/<!DOCTYPE[^>]*>/, '<!DOCTYPE tmx [<!ENTITY a "b">]>');
+      await admin.request('post', 'memories', { file: 'a.tmx', content: entities }).expect(422);
+      await admin.request('post', 'memories', { file: 'a.tmx', content: '<xliff/>' }).expect(422);
+      await admin.request('post', 'memories', { file: 'a.tmx' }).expect(400);
+      await admin.request('post', 'memories', { file: 'a.tmx', content: '//4=', encoding: 'base64' }).expect(422);
+      expect(await list()).toEqual(before);
     });
-    const entities = tmx().replace(/<!DOCTYPE[^>]*>/, '<!DOCTYPE tmx [<!ENTITY a "b">]>');
-    await admin.request('post', 'memories', { file: 'a.tmx', content: entities }).expect(422);
-    await admin.request('post', 'memories', { file: 'a.tmx', content: '<xliff/>' }).expect(422);
-    await admin.request('post', 'memories', { file: 'a.tmx' }).expect(400);
-    await admin.request('post', 'memories', { file: 'a.tmx', content: '//4=', encoding: 'base64' }).expect(422);
-    expect(await list()).toEqual(before);
   });
 
   it('is imported and deleted by people who may import files alone', async () => {

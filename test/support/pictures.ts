@@ -46,11 +46,18 @@ function bytes(base64: string): Buffer {
 
 /** Returns a PNG of one colour; `shade` (0 to 255) tells pictures apart. */
 export function png(width: number, height: number, shade = 0): Buffer {
+  const rows = Buffer.alloc(height * (width + 1), shade);
+  for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0; // no filter
+  return pngOf(width, height, rows);
+}
+
+/** Returns a small PNG whose header says that it is as large as that. */
+export const pngThatClaims = (width: number, height: number): Buffer => pngOf(width, height, Buffer.alloc(1));
+
+function pngOf(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]); // 8 bits of grey
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  const rows = Buffer.alloc(height * (width + 1), shade);
-  for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0; // no filter
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),

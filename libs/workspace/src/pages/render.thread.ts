@@ -3,6 +3,7 @@ import { type MergedTexts, type PageRequest, Problem, type RenderedPage } from '
 import { isReusableResponse } from '@dragoman/i18n/internal';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type {
   Failure,
@@ -58,6 +59,8 @@ export class RenderThread {
   /** The release whose texts the thread has, by language. */
   private readonly releases = new Map<string, string>();
   private last = 0;
+  /** The turn of the event loop in which the last question is answered. */
+  private lastTurn: Promise<void> = Promise.resolve();
   private hasStarted = false;
   /** The first page that waits, and the timer that ends the thread if that page takes too long. */
   private first: OpenPage | undefined;
@@ -145,12 +148,21 @@ export class RenderThread {
     const page = this.pages.get(id)!;
     page.questions++;
     this.waiting.delete(page);
+    await this.nextTurn();
     try {
       this.post({ id, question, answer: await page.inContext(answerTo, ask, page.request) });
     } catch (error) {
       this.post({ id, question, failure: failureOf(error) });
     }
     if (--page.questions === 0 && this.pages.has(id)) this.startWaiting(page);
+  }
+
+  /**
+   * Resolves in a turn of the event loop in which no other question is answered: pages that are requested at the same time
+   * ask at the same time, and all their answers together, some of them large, would keep texts waiting.
+   */
+  private nextTurn(): Promise<void> {
+    return (this.lastTurn = this.lastTurn.then(() => setImmediate()));
   }
 
   private startWaiting(page: OpenPage): void {
