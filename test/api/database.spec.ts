@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { Database } from '../../libs/workspace/src/database/database';
+import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { sendRequest } from '../support/send-request';
 import { startBuiltApp } from '../support/built-app';
 import { databases, postgres, sqlite } from '../support/databases';
@@ -84,7 +85,7 @@ it('starts without PostgreSQL, serves texts and pages, reports the missing datab
   }
 });
 
-it('serves texts while PostgreSQL does not respond, and completes the edits that waited for it', async () => {
+it('refuses edits while PostgreSQL does not answer, serves texts, and loses nothing', async () => {
   const database = await postgres.fresh();
   const proxy = await TcpProxy.start(database.environment.DATABASE_URL!);
   const { app, url, close } = await startApp({ environment: { DATABASE_URL: proxy.url } });
@@ -92,23 +93,41 @@ it('serves texts while PostgreSQL does not respond, and completes the edits that
     const ada = await createEditor(app, { name: 'Ada', role: 'administrator' });
     await ada.request('post', 'languages', { tag: 'en' }).expect(201);
     await ada.request('post', 'namespaces', { name: 'shop' }).expect(201);
+    const add = (key: string) => ada.request('post', 'keys', { namespace: 'shop', key, forms: { '': 'Save' } });
+    await add('before').expect(201);
     proxy.stall();
-    const added = ada.request('post', 'keys', { namespace: 'shop', key: 'save', forms: { '': 'Save' } });
-    const adding = added.then(({ status, body }) => [status, (body as { key: string }).key]);
+    const adding = add('save').then((response) => response);
     expect((await sendRequest(url, '/locales/de/dragoman/common.json')).status).toBe(200);
     expect((await sendRequest(url, '/de', { headers: { Accept: 'text/html' } })).status).toBe(200);
     expect((await sendRequest(url, '/readyz')).json()).toMatchObject({
       status: 'degraded',
-      reasons: expect.arrayContaining([expect.stringMatching(/not (?:answered|responded)/)]),
+      reasons: expect.arrayContaining([expect.stringMatching(/not (?:answered|responded)|cannot be reached/)]),
     });
+    const refused = await adding; // while it still does not answer
+    expect([refused.status, refused.body.type]).toEqual([503, 'urn:problem:unavailable']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+
     proxy.resume();
-    expect(await adding).toEqual([201, 'save']);
-    expect((await ada.request('get', 'texts?language=en&namespace=shop').expect(200)).body.texts).toHaveLength(1);
+    await waitUntil(async () => (await add('save')).status === 201);
+    const { texts } = (await ada.request('get', 'texts?language=en&namespace=shop').expect(200)).body as TextListView;
+    expect(texts.map(({ key }) => key)).toEqual(['before', 'save']);
     await waitUntil(async () => (await sendRequest(url, '/readyz')).json().status === 'ready');
   } finally {
     proxy.resume();
     await close();
     await proxy.disconnect();
+    await database.remove();
+  }
+});
+
+it('waits for a query that takes PostgreSQL long, as long as it answers others', async () => {
+  const database = await postgres.fresh();
+  const { app, close } = await startApp({ database });
+  try {
+    const slow = sql<{ answer: string }>`select 'late' as answer from pg_sleep(5)`.execute(app.get(Database).read);
+    expect((await slow).rows).toEqual([{ answer: 'late' }]);
+  } finally {
+    await close();
     await database.remove();
   }
 });

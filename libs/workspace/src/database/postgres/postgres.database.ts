@@ -15,6 +15,7 @@ import { DatabaseUnavailable } from '../database.errors';
 import { migrate } from '../migrate';
 import { MAX_SEARCH_MS, SearchQueue } from '../search-queue';
 import { type Port, PortDriver } from '../port.driver';
+import { AnswerWatch } from './answer-watch';
 import { postgresOutage } from './postgres-outage';
 import { createSchema, nameInSchema, resolveSchema, type SchemaChoice, useSchema } from './postgres-schema';
 import { prepareSession, type SessionLimits } from './postgres-session';
@@ -40,6 +41,8 @@ export class PostgresDatabase extends Database {
 
   private readonly server: ClientConfig;
   private readonly listener: PostgresListener;
+  /** Absent in threads: an import goes on once the server answers again. */
+  private readonly watch: AnswerWatch | undefined;
   /** Schema of the tables, once they can be used; undefined: the default of the server. */
   private schema: string | undefined;
   private readonly stopping = new AbortController();
@@ -72,6 +75,7 @@ export class PostgresDatabase extends Database {
     this.read = new Kysely({ dialect: postgresDialect(new PortDriver(() => this.readerPort(), noTransaction)) });
     this.write = new Kysely({ dialect: postgresDialect(new PortDriver(() => this.readyPort(), begin)) });
     this.listener = new PostgresListener(this.server, schemaChoice);
+    this.watch = tables && new AnswerWatch(this.server);
   }
 
   /** Also resolves while the server is unreachable: serving texts does not need it. */
@@ -248,7 +252,8 @@ export class PostgresDatabase extends Database {
     let broken = false;
     const query = async (text: string, parameters: readonly unknown[] = []) => {
       try {
-        const result = await client.query(text, parameters as unknown[]);
+        const querying = client.query(text, parameters as unknown[]);
+        const result = await (this.watch?.within(querying) ?? querying);
         if (this.outage !== undefined) this.logger.warn('PostgreSQL answers again.');
         this.outage = undefined;
         return result;
