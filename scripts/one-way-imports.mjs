@@ -132,7 +132,7 @@ const layers = [
     'app.module → tables → pretranslation → machine → texts → served → editing → idempotency → access → history → http → database → app.config',
   ),
   inside('libs/workspace/src', 'pretranslation → activity → texts'),
-  inside('libs/workspace/src', 'pretranslation → durations'),
+  inside('libs/workspace/src', 'pretranslation → retry-schedule → durations'),
   inside('libs/workspace/src', 'locize → translated-texts'),
   inside('libs/workspace/src', 'app.module → locize → missing-keys'),
   inside('libs/workspace/src', 'app.module → locize → used-keys'),

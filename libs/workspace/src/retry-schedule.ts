@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './durations';
 
 /** Between an attempt and the next, as the Standard Webhooks specification recommends, about three days in all; also of e-mails. */
@@ -8,6 +9,20 @@ const DELAYS_MS = [
 
 /** The longest time that a receiver's `Retry-After` is respected for. */
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
+
+/** The longest that {@link retryDelay} returns. */
+export const MAX_RETRY_DELAY_MS = 1.1 * 24 * HOUR_MS;
+
+/** Processes whose clocks differ by more than this may do the same work twice. */
+const MAX_CLOCK_DIFFERENCE_MS = 10 * MINUTE_MS;
+
+/**
+ * SQL: whether the time in a column has come. One that is further away than any that is written now is from before the clock
+ * was set back, and has come, too.
+ * @param longest milliseconds from the present to the latest time that is written
+ */
+export const hasCome = (column: string, now: number, longest: number) =>
+  sql<SqlBool>`(${sql.ref(column)} <= ${now} or ${sql.ref(column)} > ${Math.round(now + longest + MAX_CLOCK_DIFFERENCE_MS)})`;
 
 /**
  * Returns the milliseconds until the next attempt, up to a tenth more than in the schedule so that what failed

@@ -109,8 +109,10 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     return true;
   }
 
+  /** A time that is far in the future is from before the clock was set back: nobody knows how long ago that was. */
   private isRecent({ authenticatedAt }: Caller): boolean {
-    return authenticatedAt === undefined || authenticatedAt > Date.now() - this.config.reauthenticateMinutes * 60_000;
+    if (authenticatedAt === undefined) return true;
+    return Math.abs(Date.now() - authenticatedAt) < this.config.reauthenticateMinutes * 60_000;
   }
 
   private requiredPermission(handler: Handler, controller: Type): RequiredPermission | undefined {

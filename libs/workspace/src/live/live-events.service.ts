@@ -122,13 +122,13 @@ export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicat
     const id = view.person.id!;
     const before = this.presences.get(id)?.view.at ?? null;
     this.presences.delete(id);
-    if (view.at !== null) this.presences.set(id, { view, until: Date.now() + PRESENCE_TTL_MS });
+    if (view.at !== null) this.presences.set(id, { view, until: performance.now() + PRESENCE_TTL_MS });
     if (this.presences.size > MAX_PRESENCES) this.presences.delete(this.presences.keys().next().value!);
     if (JSON.stringify(before) !== JSON.stringify(view.at)) this.send({ event: 'presence', ...view });
   }
 
   private validPresences(): PresenceView[] {
-    const now = Date.now();
+    const now = performance.now();
     return [...this.presences.values()].filter(({ until }) => until > now).map(({ view }) => view);
   }
 

@@ -68,10 +68,8 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
       await this.digests.compose(clock());
       for (;;) {
         const claim = newId();
-        const now = clock();
-        const until = now + CLAIM_MS;
         const rows = await this.database.transaction((tx) =>
-          claimMails(tx, { limit: MAX_CONCURRENT, now, claim, until }),
+          claimMails(tx, { limit: MAX_CONCURRENT, now: clock(), claim, claimMs: CLAIM_MS }),
         );
         if (rows.length === 0) return;
         await Promise.all(rows.map((row) => this.attempt(row, clock)));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
+import { hasCome, MAX_RETRY_DELAY_MS } from '../retry-schedule';
 import type { MailRow } from './notifications.tables';
 
 /** Ids of people with notifications that are due to be mailed, those that wait longest first. */
@@ -36,25 +37,25 @@ export const claimMails = (
     limit,
     now,
     claim,
-    until,
-  }: { readonly limit: number; readonly now: number; readonly claim: string; readonly until: number },
+    claimMs,
+  }: { readonly limit: number; readonly now: number; readonly claim: string; readonly claimMs: number },
 ): Promise<MailRow[]> =>
   tx
     .updateTable('mails')
-    .set({ claim, claimed_until: until })
+    .set({ claim, claimed_until: now + claimMs })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('mails as d')
         .select('d.id')
         .where('d.state', '=', 'waiting')
-        .where('d.next_attempt_at', '<=', now)
-        .where('d.claimed_until', '<=', now)
+        .where(hasCome('d.next_attempt_at', now, MAX_RETRY_DELAY_MS))
+        .where(hasCome('d.claimed_until', now, claimMs))
         .orderBy('d.next_attempt_at')
         .limit(limit),
     )
     // Again, because PostgreSQL compares them with the row as another process left it.
     .where('state', '=', 'waiting')
-    .where('claimed_until', '<=', now)
+    .where(hasCome('claimed_until', now, claimMs))
     .returningAll()
     .execute();
 

@@ -110,8 +110,7 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
   }
 
   private claim(clock: () => number): Promise<PretranslationRow | undefined> {
-    const now = clock();
-    return this.database.transaction((tx) => claimNextJob(tx, { now, claim: newId(), until: now + CLAIM_MS }));
+    return this.database.transaction((tx) => claimNextJob(tx, { now: clock(), claim: newId(), claimMs: CLAIM_MS }));
   }
 
   /** @throws LostClaim, DatabaseUnavailable */

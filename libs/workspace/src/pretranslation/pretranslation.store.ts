@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import { chunks } from '../http/chunks';
+import { hasCome } from '../retry-schedule';
 import type { PretranslationRow, PretranslationTextRow } from './pretranslation.tables';
 
 /** Jobs that have not ended. */
@@ -35,7 +36,7 @@ export const updateJob = (tx: Transaction, id: string, changes: Partial<Pretrans
  */
 export async function claimNextJob(
   tx: Transaction,
-  { now, claim, until }: { readonly now: number; readonly claim: string; readonly until: number },
+  { now, claim, claimMs }: { readonly now: number; readonly claim: string; readonly claimMs: number },
 ): Promise<PretranslationRow | undefined> {
   const next = await tx
     .selectFrom('pretranslations')
@@ -48,10 +49,10 @@ export async function claimNextJob(
   if (next === undefined) return undefined;
   const [job] = await tx
     .updateTable('pretranslations')
-    .set({ claim, claimed_until: until })
+    .set({ claim, claimed_until: now + claimMs })
     .where('id', '=', next.id)
     .where('state', 'in', ACTIVE)
-    .where('claimed_until', '<=', now)
+    .where(hasCome('claimed_until', now, claimMs))
     .where(({ eb, or }) =>
       or([eb('resume_at', 'is', null), eb('resume_at', '<=', now), eb('state', '=', 'cancelling')]),
     )

@@ -147,7 +147,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
 
   private async sendDue(): Promise<void> {
     const now = Date.now();
-    for (const webhookId of await webhooksWithDueDeliveries(this.database.read, now)) {
+    for (const webhookId of await webhooksWithDueDeliveries(this.database.read, now, CLAIM_MS)) {
       const limit = Math.min(
         MAX_CONCURRENT - this.sending.size,
         MAX_CONCURRENT_OF_ONE - (this.sendingTo.get(webhookId) ?? 0),
@@ -155,7 +155,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
       if (limit <= 0) continue;
       const claim = newId();
       const rows = await this.database.transaction((tx) =>
-        claimDeliveries(tx, { webhookId, limit, now, claim, until: now + CLAIM_MS }),
+        claimDeliveries(tx, { webhookId, limit, now, claim, claimMs: CLAIM_MS }),
       );
       for (const row of rows) this.start(row);
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
+import { hasCome, MAX_RETRY_DELAY_MS } from '../retry-schedule';
 import type { WebhookDeliveryState } from './webhooks.contract';
 import type { WebhookDeliveryRow, WebhookRow } from './webhooks.tables';
 
@@ -78,13 +79,13 @@ export async function latestDeliveries(db: Queries): Promise<Map<string, Webhook
 }
 
 /** Ids of webhooks with deliveries that are due, those that wait longest first. */
-export async function webhooksWithDueDeliveries(db: Queries, now: number): Promise<string[]> {
+export async function webhooksWithDueDeliveries(db: Queries, now: number, claimMs: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .select('webhook_id')
     .where('state', '=', 'waiting')
-    .where('next_attempt_at', '<=', now)
-    .where('claimed_until', '<=', now)
+    .where(hasCome('next_attempt_at', now, MAX_RETRY_DELAY_MS))
+    .where(hasCome('claimed_until', now, claimMs))
     .groupBy('webhook_id')
     .orderBy((eb) => eb.fn.min('next_attempt_at'))
     .execute();
@@ -105,26 +106,26 @@ export async function nextDueTime(db: Queries): Promise<number | undefined> {
 /** Claims deliveries that are due: of several processes, one gets each. */
 export function claimDeliveries(
   tx: Transaction,
-  { webhookId, limit, now, claim, until }: DeliveryClaim,
+  { webhookId, limit, now, claim, claimMs }: DeliveryClaim,
 ): Promise<WebhookDeliveryRow[]> {
   return (
     tx
       .updateTable('webhook_deliveries')
-      .set({ claim, claimed_until: until })
+      .set({ claim, claimed_until: now + claimMs })
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('webhook_deliveries as d')
           .select('d.id')
           .where('d.webhook_id', '=', webhookId)
           .where('d.state', '=', 'waiting')
-          .where('d.next_attempt_at', '<=', now)
-          .where('d.claimed_until', '<=', now)
+          .where(hasCome('d.next_attempt_at', now, MAX_RETRY_DELAY_MS))
+          .where(hasCome('d.claimed_until', now, claimMs))
           .orderBy('d.id')
           .limit(limit),
       )
       // Again, because PostgreSQL compares them with the row as another process left it.
       .where('state', '=', 'waiting')
-      .where('claimed_until', '<=', now)
+      .where(hasCome('claimed_until', now, claimMs))
       .returningAll()
       .execute()
   );
@@ -135,7 +136,8 @@ export interface DeliveryClaim {
   readonly limit: number;
   readonly now: number;
   readonly claim: string;
-  readonly until: number;
+  /** How long the claim is valid, in milliseconds. */
+  readonly claimMs: number;
 }
 
 /** Changes a delivery whose claim is still valid. Returns false if it is no longer. */
