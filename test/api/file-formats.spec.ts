@@ -169,6 +169,20 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     expect(french).toContain('<source>Close</source>');
   });
 
+  it('XLIFF: compares the sources with the texts of the language that the file names', async () => {
+    const content = xliff('de').replace('source-language="en"', 'source-language="en-US"');
+    const file = { file: 'american.de.xlf', content };
+    expect((await plan([file])).newLanguages).toEqual(['en-US']);
+    await importFiles([file]);
+    await edit('american', 'close', { '': 'Schließen' }, 'de');
+    const edited = { ...file, content: await take('american.de.xlf') };
+    const unchanged = { added: 0, changed: 0, conflicts: 0, unchanged: 4 };
+    expect((await plan([edited])).counts).toMatchObject(unchanged);
+    await importFiles([edited]);
+    const reworded = { ...file, content: edited.content.replace('<source>Open<', '<source>Unlock<') };
+    expect((await plan([reworded])).counts).toMatchObject({ added: 0, changed: 1, conflicts: 0, unchanged: 3 });
+  });
+
   it('takes descriptions and lengths that only the files have changed, and undoes that', async () => {
     const file = (note: string, length: number) => {
       const content = xliff('de').replace('A button', note).replace('"20"', `"${length}"`);
@@ -361,6 +375,28 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     expect(await take('fr/web.json').catch(() => 'redirected')).toBe('redirected');
   });
 
+  it('PO: has all reference texts of a plural, whatever forms the translation has', async () => {
+    const po = (language: string, forms: string, ...texts: string[]): string =>
+      `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"Plural-Forms: ${forms};\\n"\n\nmsgid "%d item"\nmsgid_plural "%d items"\n${texts.join('\n')}\n`;
+    const two = 'nplurals=2; plural=(n != 1)';
+    for (const [namespace, tag, forms, text] of [
+      ['half', 'de', two, 'msgstr[0] "%d Ding"'],
+      ['single', 'ja', 'nplurals=1; plural=0', 'msgstr[0] "%d個"'],
+    ] as const) {
+      const file = `locale/${tag}/LC_MESSAGES/${namespace}.po`;
+      await importFiles([{ file, content: po(tag, forms, text) }]);
+      expect((await rows(namespace, tag)).map(({ reference }) => formsOf(reference))).toEqual([
+        { one: '%d item', other: '%d items' },
+      ]);
+    }
+    await edit('half', '%d item', { one: '%d Ding', other: '%d Dinge' }, 'de', 'reviewed');
+    const file = 'locale/de/LC_MESSAGES/half.po';
+    const content = await take(file);
+    expect(content).toBe(po('de', two, 'msgstr[0] "%d Ding"', 'msgstr[1] "%d Dinge"'));
+    const counts = { added: 0, changed: 0, removed: 0, conflicts: 0, newerHere: 0, unchanged: 2 };
+    expect((await plan([{ file, content }])).counts).toMatchObject(counts);
+  });
+
   it('keeps bytes of other encodings, and names files that are in none', async () => {
     const json = '{\n  "size": "Größe"\n}\n';
     const utf16 = Buffer.from(`\uFEFF${json}`, 'utf16le');
@@ -428,13 +464,43 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     ]);
     await edit('resources', 'open', { '': 'Auf\u0001' }, 'de');
     expect((await admin.request('get', 'exports/de/resources.resx').expect(422)).body).toMatchObject({
-      detail: expect.stringMatching(
-        /^de\/resources\.resx cannot be written\. XML cannot contain the character U\+0001\./,
-      ),
+      detail: 'de/resources.resx cannot be written. XML cannot contain the character U+0001. Remove it from “open”.',
     });
     const refused = admin.request('get', 'exports/de/resources.resx').set('Accept-Language', 'de').expect(422);
     expect((await refused).body.detail).toContain('XML kann das Zeichen U+0001 nicht enthalten.');
     await edit('resources', 'open', { '': 'Zu' }, 'de');
+  });
+
+  it('XLIFF: warns of markup that is not well-formed, corrects it, and refuses to write it with the key', async () => {
+    const target = '<target>Mit <g id="1">Tom</g> &amp; Anna</target>';
+    const content = xliff('de').replace(
+      '<source>Close</source>',
+      `<source>With <g id="1">Tom</g> &amp; Ann</source>${target}`,
+    );
+    await importFiles([{ file: 'inline.de.xlf', content }]);
+    const broken = 'Mit <g id="1">Tom</g> & Anna';
+    await edit('inline', 'close', { '': broken }, 'de');
+    const failing = async () =>
+      (await admin.request('get', 'texts?namespace=inline&language=de&filter=errors').expect(200)).body as TextListView;
+    const [{ findings }] = (await failing()).texts as [TextListView['texts'][number]];
+    expect(findings).toMatchObject([{ code: 'markupBroken', severity: 'error', fix: broken.replace('&', '&amp;') }]);
+    expect((await admin.request('get', 'exports/inline.de.xlf').expect(422)).body).toMatchObject({
+      detail: 'inline.de.xlf cannot be written. The markup of “close” is not well-formed.',
+    });
+    await edit('inline', 'close', { '': findings[0]!.fix! }, 'de');
+    expect((await failing()).texts).toEqual([]);
+    expect(await take('inline.de.xlf')).toBe(content);
+  });
+
+  itWithOne('PO: lists entries with an empty context, which are not imported', async () => {
+    const content = 'msgid "a"\nmsgstr "A"\n\nmsgctxt ""\nmsgid "b"\nmsgstr "B"\n';
+    const file = { file: 'locale/de/LC_MESSAGES/context.po', content };
+    expect((await plan([file])).problems).toEqual([
+      { file: file.file, line: 4, column: 1, severity: 'warning', code: 'contextEmpty', values: { key: 'b' } },
+    ]);
+    await importFiles([file]);
+    expect((await rows('context', 'de')).map(({ key }) => key)).toEqual(['a']);
+    expect(await take(file.file)).toBe(content);
   });
 
   it('YAML of Rails: edits one place, and creates the file of a new language', async () => {

@@ -45,6 +45,7 @@ export { entriesIn, isShared } from './document/entries-in';
 export { textsOfEntries } from './document/texts-of-entries';
 export { type FileUnit, plainTextOf, unitsOfFile } from './document/units-of-file';
 export { pathsOf, writeTexts } from './document/write-texts';
+export { isWellFormedMarkup } from './document/xml/xml-slot';
 export { FORMATS, formatNamed, recognizeFormat } from './document/formats';
 export type {
   DocumentEdit,

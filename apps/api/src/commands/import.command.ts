@@ -128,6 +128,7 @@ const problemSentences: Readonly<
   namespaceImpossible: ({ namespace }) => `"${namespace}" cannot be a namespace`,
   fileTwice: ({ other }) => `${other} has the same language and namespace and is used instead`,
   duplicateKey: ({ key }) => `"${key}" appears twice; the last one is used`,
+  contextEmpty: ({ key }) => `"${key}" has an empty context (msgctxt "") and is not imported`,
   keyAmbiguous: ({ key, other }) => `i18next cannot tell "${key}" from "${other}"`,
   keyTaken: ({ key, other }) => `"${key}" conflicts with "${other}"`,
   keyImpossible: ({ key }) => `"${key}" cannot be a key`,

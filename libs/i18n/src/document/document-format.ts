@@ -134,6 +134,8 @@ export interface EntryContent {
   readonly markup?: true;
   /** The source text that `text` translates, if the file contains it. */
   readonly source?: string;
+  /** The source texts of all forms of the message by category, where each entry of the file has them. Only with a `form`. */
+  readonly sourceForms?: Readonly<Record<string, string>>;
   /** The comment for translators. */
   readonly description?: string;
   readonly context?: string;
@@ -146,8 +148,8 @@ export interface EntryContent {
 
 /** Something in a file that its author probably did not intend. */
 export interface FileWarning extends TextPosition {
-  /** `duplicateKey`: `key` appears twice; the later one is in use. */
-  readonly code: 'duplicateKey';
+  /** `duplicateKey`: `key` appears twice; the later one is in use. `contextEmpty`: `key` has an empty context, and is not read. */
+  readonly code: 'duplicateKey' | 'contextEmpty';
   readonly key: string;
 }
 

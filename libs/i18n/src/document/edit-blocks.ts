@@ -482,7 +482,7 @@ class BlockEditor<B extends Block> {
       if (isGone) splices.push(this.removal(block.original!, following, gap));
       else {
         const change = block.change();
-        if (change) splices.push(...this.writer.change(block.original!, change, this.document));
+        if (change) splices.push(...named(block, () => this.writer.change(block.original!, change, this.document)));
         if (following.length > 0) {
           splices.push({ start: end, end, raw: following.map((body) => gap + body).join('') });
         }
@@ -514,11 +514,11 @@ class BlockEditor<B extends Block> {
         original
           ? splice(
               document.content,
-              change ? writer.change(original, change, document) : [],
+              change ? named(each, () => writer.change(original, change, document)) : [],
               original.start,
               original.end,
             )
-          : writer.compose(each.path, each.texts(), document, near),
+          : named(each, () => writer.compose(each.path, each.texts(), document, near)),
       );
       stack.push(...followers.toReversed());
     }
@@ -542,5 +542,15 @@ class BlockEditor<B extends Block> {
   private removal({ start, end, removal }: B, following: readonly string[], gap: string): Splice {
     if (following.length > 0) return { start, end, raw: following.join(gap) };
     return { ...(removal ?? removalRange(this.document.content, start, end)), raw: '' };
+  }
+}
+
+/** Adds the key to what is wrong with a text. */
+function named<T>({ path }: { readonly path: readonly Segment[] }, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    if (!(error instanceof UnwritableTextError) || error.values.key !== undefined) throw error;
+    throw new UnwritableTextError(error.reason, { ...error.values, key: formatKey(path) });
   }
 }

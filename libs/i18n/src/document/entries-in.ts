@@ -21,11 +21,14 @@ export function entriesIn(
   if (isShared(holds, read)) return entries.filter((entry) => localeTag(entry.language ?? '') === language);
   if (role === 'target') return entries;
   const texts = new Map<string, FileEntry>();
-  for (const { state: _, form, source, ...entry } of entries) {
+  for (const { state: _, form, source, sourceForms, ...entry } of entries) {
     if (source === undefined) continue;
+    const key = entry.key ?? formatKey(entry.path);
     const sourceForm = form === undefined || form === 'one' ? form : 'other';
-    const id = `${entry.key ?? formatKey(entry.path)} ${sourceForm}`;
-    if (!texts.has(id)) texts.set(id, { ...entry, text: source, ...(sourceForm && { form: sourceForm }) });
+    for (const [name, text] of Object.entries(sourceForms ?? { [sourceForm ?? '']: source })) {
+      const id = `${key} ${name}`;
+      if (!texts.has(id)) texts.set(id, { ...entry, text, ...(name !== '' && { form: name }) });
+    }
   }
   return [...texts.values()];
 }

@@ -8,8 +8,8 @@ export const UNWRITABLE_REASONS = {
   noLanguage: '"{{key}}" cannot be a text without a language in this file.',
   noHeader: 'The file has no header with languages, so that it cannot have texts in "{{language}}".',
   noPart: 'The file has no <file> of the name "{{name}}".',
-  invalidMarkup: 'The markup of a text is not well-formed.',
-  forbiddenCharacter: 'XML cannot contain the character {{character}}. Remove it from the text.',
+  invalidMarkup: 'The markup of "{{key}}" is not well-formed.',
+  forbiddenCharacter: 'XML cannot contain the character {{character}}. Remove it from "{{key}}".',
   containsTexts:
     '"{{key}}" cannot be a text because it contains other texts. Remove them first, or rename one of them.',
   wrongParent: '"{{key}}" cannot be inserted, because "{{other}}" cannot contain it. Rename one of them.',

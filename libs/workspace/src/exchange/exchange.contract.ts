@@ -101,6 +101,8 @@ export interface ImportProblemView {
     | 'fileTwice'
     /** A warning. `values.key` appears twice in the same object; the last one is imported. */
     | 'duplicateKey'
+    /** A warning. `values.key` has an empty context (`msgctxt ""`); it stays in the file, and is not imported. */
+    | 'contextEmpty'
     /** A warning. i18next cannot tell `values.key` from `values.other`, such as `a.b` from `b` in `a`. */
     | 'keyAmbiguous'
     /** `values.key` cannot be in the same file as the existing key `values.other`, such as `a` and `b` in `a`. */

@@ -41,6 +41,7 @@ const codes = {
   namespaceImpossible: 'problem.namespaceImpossible',
   fileTwice: 'problem.fileTwice',
   duplicateKey: 'problem.duplicateKey',
+  contextEmpty: 'problem.contextEmpty',
   keyAmbiguous: 'problem.keyAmbiguous',
   keyTaken: 'problem.keyTaken',
   keyImpossible: 'problem.keyImpossible',

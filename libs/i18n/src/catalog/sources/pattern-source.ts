@@ -15,7 +15,7 @@ import { errorCode } from './list-folder';
 import { mergeLayers } from './merge-layers';
 import { listPlacedFiles, type PatternTexts, type PlacedFile } from './placed-files';
 import type { BundleName } from './resource-source';
-import { BrokenTexts, duplicateKey, type ReportProblem, type SourceProblem, unreadable } from './source-problem';
+import { BrokenTexts, fileWarning, type ReportProblem, type SourceProblem, unreadable } from './source-problem';
 
 /** The texts of one language in a file. */
 interface FilePart extends BundleName {
@@ -131,7 +131,7 @@ export class PatternSource {
     const read = format.read(content, inPath === '' ? {} : { language: inPath });
     if (isShared(format.holds, read))
       throw new BrokenTexts('The file has texts in several languages: import it instead', { file });
-    const warnings = read.warnings.map((duplicate) => duplicateKey(file, duplicate));
+    const warnings = read.warnings.map((warning) => fileWarning(file, warning));
     const part = (language: string, role: FilePart['role']): FilePart => {
       const name = { language, namespace, role };
       if (format.name === 'json') return { ...name, tree: readJson(content).tree };

@@ -1,3 +1,5 @@
+import type { FileWarning } from '../../document/document-format';
+
 /** A problem in a source of texts. What was read from the source before is still served. */
 export interface SourceProblem {
   /** `error`: some texts are missing or outdated because of it. `warning`: all texts are served. */
@@ -46,6 +48,18 @@ export const duplicateKey = (file: string, { key, line, column }: DuplicateKey):
   column,
   reason: `The key ${JSON.stringify(key)} is a duplicate; the last one is used. Remove one of them.`,
 });
+
+/** What the format of a file warns of. */
+export const fileWarning = (file: string, warning: FileWarning): SourceProblem =>
+  warning.code === 'duplicateKey'
+    ? duplicateKey(file, warning)
+    : {
+        severity: 'warning',
+        file,
+        line: warning.line,
+        column: warning.column,
+        reason: `The text ${JSON.stringify(warning.key)} has an empty context (msgctxt ""), so that it is left out.`,
+      };
 
 /** @param error the error of the file system */
 export const unreadable = (file: string, error: unknown): BrokenTexts =>

@@ -55,11 +55,12 @@ describe('the PO format', () => {
     const { entries, languages, warnings } = poFormat.read(FIXTURE, {});
     expect(languages).toEqual(['de']);
     expect(warnings).toEqual([]);
+    const sourceForms = { one: '%d file', other: '%d files' };
     expect(entries.map(({ at: _, ...entry }) => entry)).toEqual([
       { path: ['Open'], text: 'Öffnen "jetzt"', source: 'Open', description: 'A verb' },
       { path: ['door', 'Open'], text: 'Offen', source: 'Open', context: 'door' },
-      { path: ['%d file'], form: 'one', text: '%d Datei', source: '%d file', state: 'needs_review' },
-      { path: ['%d file'], form: 'other', text: '%d Dateien', source: '%d files', state: 'needs_review' },
+      { path: ['%d file'], form: 'one', text: '%d Datei', source: '%d file', sourceForms, state: 'needs_review' },
+      { path: ['%d file'], form: 'other', text: '%d Dateien', source: '%d files', sourceForms, state: 'needs_review' },
       { path: ['Two lines,\none text'], text: 'Zwei Zeilen,\nein Text', source: 'Two lines,\none text' },
       { path: ['Close'], text: '', source: 'Close' },
       { path: ['Print'], text: 'Drukken', source: 'Print', state: 'needs_review' },

@@ -2,7 +2,8 @@ import { canonicalTag } from '../../language/canonical-tag';
 import { gettextForms, hasOwnGrammar, parsePluralForms, pluralFormsHeader } from '../../language/gettext-plurals';
 import { pluralCategories } from '../../language/plural-categories';
 import { formatKey, type Segment } from '../../message/tree/flatten';
-import type { DocumentFormat, FileEntry, FormatOptions, NewFile } from '../document-format';
+import { positionLookup } from '../../message/file/text-position';
+import type { DocumentFormat, FileEntry, FileWarning, FormatOptions, NewFile } from '../document-format';
 import {
   editBlocks,
   readBlocks,
@@ -44,7 +45,11 @@ export const poFormat: DocumentFormat = {
   read(content, options) {
     const document = readCatalog(content, options);
     const language = headerField(document.header, 'Language');
-    return readBlocks(document, { languages: language ? [language] : [] });
+    const read = readBlocks(document, { languages: language ? [language] : [] });
+    const ignored = emptyContexts(document);
+    return ignored.length === 0
+      ? read
+      : { ...read, warnings: [...read.warnings, ...ignored].sort((a, b) => a.line - b.line) };
   },
 
   edit(content, edits, { options = {}, order }) {
@@ -123,6 +128,8 @@ function readMessage(entry: PoEntry, forms: readonly string[], { source }: Forma
     ...(msgctxt && { context: msgctxt.text }),
     ...(hasFlag(entry, 'fuzzy') && { state: 'needs_review' as const }),
   };
+  // A translation may lack forms, or have one for all numbers.
+  const sourceForms = msgidPlural && { one: msgid.text, other: msgidPlural.text };
   const slots = Array.from(msgstr, ([index, string]): PoSlot => {
     const form = msgidPlural && (forms[index] ?? `[${index}]`);
     const original = msgidPlural && form !== 'one' && (index > 0 || forms.length === 1) ? msgidPlural : msgid;
@@ -130,12 +137,21 @@ function readMessage(entry: PoEntry, forms: readonly string[], { source }: Forma
       ...about,
       text: string.text,
       ...(form !== undefined && { form }),
-      ...(source !== 'file' && { source: original.text }),
+      ...(source !== 'file' && { source: original.text, ...(sourceForms && { sourceForms }) }),
     };
     return { entry: text, string, index, start: string.start, end: string.end };
   });
   // An empty context is one to gettext, and none to other readers.
   return { path, start, end, entry, slots: msgctxt?.text === '' || msgid.text === '' ? [] : slots };
+}
+
+function emptyContexts({ content, blocks }: Catalog): readonly FileWarning[] {
+  const ignored = blocks.filter(({ entry: { msgctxt, msgid } }) => msgctxt?.text === '' && msgid.text !== '');
+  if (ignored.length === 0) return [];
+  const positionAt = positionLookup(content);
+  return ignored.map(({ entry: { msgctxt, msgid } }) => {
+    return { code: 'contextEmpty', key: shortened(msgid.text), ...positionAt(msgctxt!.keywordStart) };
+  });
 }
 
 /** Keys have at most 1,000 characters; longer ones keep their beginning and end with a hash (FNV-1a). */

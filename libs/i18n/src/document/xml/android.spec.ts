@@ -119,8 +119,8 @@ describe('the Android format', () => {
   });
 
   it('refuses markup that is not well-formed and characters that XML cannot have', () => {
-    expect(() => edited({ set: ['bold'], text: '<b>a' })).toThrow(TypeError);
-    expect(() => edited({ set: ['empty'], text: '\u0001' })).toThrow('U+0001');
+    expect(() => edited({ set: ['bold'], text: '<b>a' })).toThrow('The markup of "bold" is not well-formed');
+    expect(() => edited({ set: ['empty'], text: '\u0001' })).toThrow('U+0001. Remove it from "empty"');
     expect(() => edited({ set: ['menu', 'open'], text: 'Open' })).toThrow('nesting');
   });
 

@@ -57,16 +57,18 @@ export const openTag = ({ content }: XmlFile, { start, contentStart, isSelfClosi
 /** @throws TypeError if markup is not well-formed, or the text has a character that XML cannot have */
 export function writeXmlText({ text, markup }: XmlText, lineBreak: string): string {
   if (!markup) return escapeXml(text, lineBreak);
-  checkMarkup(text);
+  if (!isWellFormedMarkup(text)) throw new UnwritableTextError('invalidMarkup');
   return lineBreak === '\n' ? text : text.replace(/\n/g, lineBreak);
 }
 
-function checkMarkup(text: string): void {
+/** Whether a text can be the content of an XML element as it is. */
+export function isWellFormedMarkup(text: string): boolean {
   try {
     readXml(`<x>${text}</x>`);
+    return true;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new UnwritableTextError('invalidMarkup');
+    if (error instanceof SyntaxError) return false;
+    throw error;
   }
 }
 

@@ -7,7 +7,7 @@ import { baselineStamp, loadImportBaseline } from '../../exchange/import/import-
 import type { CurrentNamespace } from '../../exchange/import/import-plan';
 import { withShipped } from '../../exchange/import/shipped-baseline';
 import { countOpenCodeChanges, openBases } from '../../exchange/open-code-changes';
-import { byCodeUnits, formatOfFile, type IncomingFile } from '../../exchange/import/incoming-file';
+import { byCodeUnits, formatOfFile, type IncomingFile, languagesWithSource } from '../../exchange/import/incoming-file';
 import { isOwnNamespace } from '../../served/own-namespace';
 import { bundleId, contentHash, filesToPlan, type HashedFile, planBuild, type BuildPlan } from '../build-plan';
 import { loadShippedFiles } from '../../exchange/shipped-file-rows';
@@ -77,7 +77,7 @@ export async function planFromDatabase(
     isOwn: isOwnNamespace,
   });
   const namespaces = [...new Set(files.map(({ namespace }) => namespace))].sort();
-  const languages = [...new Set(files.map(({ language }) => language))];
+  const languages = [...new Set(files.flatMap(languagesWithSource))];
   const { current } = await loadImportBaseline(db, {
     namespaces,
     languages,

@@ -197,6 +197,19 @@ const EXAMPLES: Readonly<
     ],
     accepted: [['ar', '“Hello, world”', '«Hello, world»']],
   },
+  markupBroken: {
+    found: [
+      ['de', 'Tom &amp; <x id="1"/>', 'Tom & <x id="1"/>', 'Tom &amp; <x id="1"/>'],
+      ['de', '<g id="1">Fast</g>', '<g id="1">a < b</g> & c', '<g id="1">a &lt; b</g> &amp; c'],
+      ['de', '<g id="1">Fast</g>', '<g id="1">Schnell'],
+      ['de', '<xliff:g id="n">%d</xliff:g> new', '<xliff:g id="n">%d</g> neu'],
+    ],
+    accepted: [
+      ['de', '<g id="1">Fast</g> &amp; new', '<g id="1">Schnell</g> &amp; neu'],
+      ['de', '<b>Fast</b> & new', '<b>Schnell</b> & neu'],
+      ['de', '<x id="1"/> & new', '<x id="1"/> & neu'],
+    ],
+  },
   mixedScripts: {
     found: [['uk', 'Knife', 'Нiж', 'Ніж']],
     accepted: [

@@ -25,6 +25,7 @@ import { lineCount } from './line-count';
 import { markdownEmphasis } from './markdown-emphasis';
 import { markdownLink } from './markdown-link';
 import { marksOfLanguage } from './marks-of-language';
+import { markupBroken } from './markup-broken';
 import { mixedScripts } from './mixed-scripts';
 import { muchLonger } from './much-longer';
 import { notNormalized } from './not-normalized';
@@ -75,6 +76,7 @@ export const RULES = [
   markdownEmphasis,
   markdownLink,
   marksOfLanguage,
+  markupBroken,
   mixedScripts,
   muchLonger,
   notNormalized,

@@ -19,7 +19,7 @@ import { importNotes } from './import-notes';
 import { type ImportPlan, planImport } from './import-plan';
 import { type ImportChoices, messagesToImport } from './imported-messages';
 import { importPlanView } from './import-plan-view';
-import { formatOfFile, type IncomingFile, languagesOf } from './incoming-file';
+import { formatOfFile, type IncomingFile, languagesOf, languagesWithSource, sourceLanguageOf } from './incoming-file';
 import { resolveChoices } from './resolve-choices';
 import { withBuilds } from './shipped-baseline';
 
@@ -153,7 +153,7 @@ async function makePlan(
   limits: Editor['limits'],
 ): Promise<PlannedImport> {
   if (files.length === 0) throw filesMissing();
-  const languages = [...new Set(files.flatMap(languagesOf))];
+  const languages = [...new Set(files.flatMap(languagesWithSource))];
   const baseline = await read((db) =>
     loadImportBaseline(db, {
       namespaces: namespacesOf(files),
@@ -179,11 +179,11 @@ const withoutNotes = (plan: ImportPlan): ImportPlan => ({
 const namespacesOf = (files: readonly IncomingFile[]): readonly string[] =>
   [...new Set(files.map(({ namespace }) => namespace))].filter(isNamespaceName).sort();
 
-/** The language whose files are the largest together. */
+/** The language whose files are the largest together. Translations count for the language that they are translated from. */
 function languageOfMostContent(files: readonly IncomingFile[], defaultLanguage: string): string {
   const sizes = new Map<string, number>();
   for (const file of files) {
-    const [tag = defaultLanguage] = languagesOf(file);
+    const tag = sourceLanguageOf(file) ?? languagesOf(file)[0] ?? defaultLanguage;
     sizes.set(tag, (sizes.get(tag) ?? 0) + file.content.length);
   }
   return [...sizes].sort(([, one], [, other]) => other - one)[0]?.[0] ?? defaultLanguage;

@@ -262,10 +262,26 @@ export function languagesOf(incoming: IncomingFile): readonly string[] {
   const tag = localeTag(incoming.language);
   if (tag !== undefined) return [tag];
   if (incoming.language !== '' || incoming.refused) return [];
+  return [...tagsOf(readIfValid(incoming)?.languages ?? [])];
+}
+
+/** Returns the language of the source texts that a file names, as a canonical tag. */
+export function sourceLanguageOf(incoming: IncomingFile): string | undefined {
+  if (incoming.refused || formatOfFile(incoming).holds !== 'source and target') return undefined;
+  return localeTag(readIfValid(incoming)?.sourceLanguage ?? '');
+}
+
+/** Returns the languages that a file has texts in, with that of its source texts. */
+export const languagesWithSource = (incoming: IncomingFile): readonly string[] => [
+  ...languagesOf(incoming),
+  ...[sourceLanguageOf(incoming)].filter((tag) => tag !== undefined),
+];
+
+function readIfValid(incoming: IncomingFile): ReadDocument | undefined {
   try {
-    return [...tagsOf(readIncomingFile(incoming).languages)];
+    return readIncomingFile(incoming);
   } catch (error) {
-    if (error instanceof FileSyntaxError) return [];
+    if (error instanceof FileSyntaxError) return undefined;
     throw error;
   }
 }
