@@ -266,12 +266,30 @@ describe('the page Translate', () => {
     await field.fill('Wylogowany');
     await field.press('Control+s');
     await page.getByText('You are signed out', { exact: true }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'You are signed out' }).waitFor({ state: 'attached' });
     await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Email address').first().fill(zofia.email);
     await page.getByLabel('Password').fill(zofia.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${started.url}/en/translate/lost?language=pl&q=key:out*`);
     await saved(id, 'Wylogowany');
+  });
+
+  it('announces that a text was refused, also once another one is open', async () => {
+    for (const name of ['refused1', 'refused2']) await key('lost', name, 'Refused');
+    const zofia = await ada.invite({ role: 'translator', languages: ['pl'] });
+    const { page } = await openWindow(zofia);
+    const field = await openTranslate(page, '/en/translate/lost?language=pl&q=key:refused');
+    await ada.requestOk(`/api/v1/people/${await zofia.id()}`, {
+      method: 'PATCH',
+      headers: { 'If-Match': '*' },
+      body: { roles: [{ role: 'translator', languages: ['de'] }] },
+    });
+    await field.fill('Odrzucone');
+    await field.press('Control+s');
+    await page.getByRole('alert').filter({ hasText: 'What you typed is kept in this browser' }).waitFor();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('status').filter({ hasText: '1 text could not be saved' }).waitFor({ state: 'attached' });
   });
 
   it('shows both versions when two people change the same text, and discards neither', async () => {

@@ -40,10 +40,12 @@ export function SaveStatus({ message, language, discard, onDiscarded }: SaveStat
   if (draft && state?.kind === 'refused') {
     const { title, detail, status } = state.problem;
     return (
-      <Notice tone="bad" title={title || t('save.refused', { status })}>
-        {detail && <p>{detail}</p>}
-        <p>{t('save.kept')}</p>
-      </Notice>
+      <div role="alert">
+        <Notice tone="bad" title={title || t('save.refused', { status })}>
+          {detail && <p>{detail}</p>}
+          <p>{t('save.kept')}</p>
+        </Notice>
+      </div>
     );
   }
   if (draft) {
