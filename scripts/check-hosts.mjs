@@ -1,7 +1,7 @@
 /**
  * `npm run check-hosts`: installs the packages that `npm run pack` wrote into fresh applications of @nestjs/cli 11 and 12, changes
- * three lines of each, and runs their own tests and test/packages/host-journey.mjs, on this Node and on the oldest that is
- * supported. Then runs the command line in an empty directory.
+ * a few lines of each, checks their types, and runs their own tests and test/packages/host-journey.mjs, on this Node and on the
+ * oldest that is supported. Then runs the command line in an empty directory.
  *
  * What is installed is kept in DRAGOMAN_HOSTS (a temporary directory by default) until a package.json changes.
  */
@@ -21,6 +21,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { startPostgres } from '../bench/postgres.mjs';
 import { fail, node24, root } from './node.mjs';
 
 const packed = path.join(root, 'dist/packages');
@@ -43,12 +44,18 @@ const hosts = [
   { cli: '12', packageManager: 'npm' },
   { cli: '12', packageManager: 'pnpm' },
   { cli: '11', packageManager: 'npm' },
+  { cli: '12', packageManager: 'npm', adapter: 'fastify', database: 'postgresql' },
 ];
 
 const imports = `
 import { I18nModule } from '@dragoman/i18n';
 import { WorkspaceModule } from '@dragoman/workspace';`;
-const modules = `I18nModule.forRoot({ fallback: 'en', namespaces: 'locales' }), WorkspaceModule.forRoot({ path: '/texts', origin: 'http://localhost:3000', database: { directory: 'data' }, administrator: { email: 'ada@example.org', password: 'correct horse battery staple' } })`;
+const databases = {
+  sqlite: `{ directory: 'data' }`,
+  postgresql: `{ directory: 'data', url: process.env.DATABASE_URL!, schema: 'texts' }`,
+};
+const modules = (database) =>
+  `I18nModule.forRoot({ fallback: 'en', namespaces: 'locales' }), WorkspaceModule.forRoot({ path: '/texts', origin: 'http://localhost:3000', database: ${databases[database]}, administrator: { email: 'ada@example.org', password: 'correct horse battery staple' } })`;
 const texts = {
   en: { cart_one: '{{count}} item', cart_other: '{{count}} items', title: 'Shop' },
   de: { cart_one: '{{count}} Artikel', cart_other: '{{count}} Artikel', title: 'Laden' },
@@ -74,14 +81,17 @@ const key = createHash('sha256')
 const folder = path.join(process.env.DRAGOMAN_HOSTS ?? path.join(os.tmpdir(), 'dragoman-hosts'), key.slice(0, 12));
 mkdirSync(folder, { recursive: true });
 const oldestNode = await installOldestNode();
+let postgres;
+let lastDatabase = 0;
 for (const host of hosts) await checkHost(host);
+await postgres?.stop();
 await checkCommandLine();
 console.log(
   `The packages work in applications of @nestjs/cli 11 and 12, on Node ${OLDEST_NODE} and ${process.version}.`,
 );
 
-async function checkHost({ cli, packageManager }) {
-  const name = `host-${cli}-${packageManager}`;
+async function checkHost({ cli, packageManager, adapter = 'express', database = 'sqlite' }) {
+  const name = `host-${cli}-${packageManager}-${adapter}-${database}`;
   const directory = await installedOnce(name, async (parent) => {
     const create = ['exec', '--yes', `--package=@nestjs/cli@${cli}`, '--'];
     await run(
@@ -92,12 +102,18 @@ async function checkHost({ cli, packageManager }) {
     const host = path.join(parent, name);
     const file = path.join(host, 'src/app.module.ts');
     const source = readFileSync(file, 'utf8');
-    writeFileSync(file, source.replace(/^.*$/m, `$&${imports}`).replace('imports: []', `imports: [${modules}]`));
+    writeFileSync(
+      file,
+      source.replace(/^.*$/m, `$&${imports}`).replace('imports: []', `imports: [${modules(database)}]`),
+    );
+    if (adapter === 'fastify') useFastify(host);
     for (const [language, content] of Object.entries(texts)) {
       mkdirSync(path.join(host, 'locales', language), { recursive: true });
       writeFileSync(path.join(host, 'locales', language, 'shop.json'), JSON.stringify(content));
     }
     const added = [tarballs['@dragoman/i18n'], tarballs['@dragoman/workspace'], 'nestjs-i18n', 'i18next'];
+    if (adapter === 'fastify') added.push(`@nestjs/platform-fastify@${cli}`);
+    if (database === 'postgresql') added.push('pg');
     if (packageManager === 'npm') {
       await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...added], host);
     } else {
@@ -111,18 +127,54 @@ async function checkHost({ cli, packageManager }) {
   });
   takeBuiltPackages(directory);
   await run('npm', ['run', 'build'], directory);
+  await checkTypes(directory);
   for (const node of [node24(), oldestNode]) {
     console.log(`${name} on ${node === oldestNode ? OLDEST_NODE : process.version}`);
     for (const script of ['test', 'test:e2e']) {
-      rmSync(path.join(directory, 'data'), { recursive: true, force: true });
-      await run('npm', ['run', script], directory, node);
+      await run('npm', ['run', script], directory, node, await emptyDatabase(directory, database));
     }
-    rmSync(path.join(directory, 'data'), { recursive: true, force: true });
     cpSync(path.join(root, 'test/packages/host-journey.mjs'), path.join(directory, 'journey.mjs'));
-    const output = await run(node, ['journey.mjs'], directory, node);
+    const output = await run(node, ['journey.mjs', adapter], directory, node, await emptyDatabase(directory, database));
     const seen = JSON.parse(output.trim().split('\n').at(-1));
     if (!isDeepStrictEqual(seen, expected)) fail(`${name} on ${node}: ${JSON.stringify(seen, null, 2)}`);
   }
+}
+
+/** A host may check the types of its dependencies. nestjs-i18n's own are not sound with Nest 12; the packages' have to be. */
+async function checkTypes(directory) {
+  const args = ['--no-install', 'tsc', '--noEmit', '--pretty', 'false', '--skipLibCheck', 'false'];
+  const { output } = await result('npx', [...args, '-p', 'tsconfig.build.json'], directory);
+  const wrong = output.split('\n').filter((line) => /^(?!node_modules\/(?!@dragoman\/)).*error TS/.test(line));
+  if (wrong.length > 0) fail(`Types in ${directory}:\n${wrong.join('\n')}`);
+}
+
+/** Has the application created with Fastify, in its own test as well. */
+function useFastify(host) {
+  const platform = `import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';\n`;
+  const main = path.join(host, 'src/main.ts');
+  const test = path.join(host, 'test/app.e2e-spec.ts');
+  writeFileSync(
+    main,
+    platform.replace(', type NestFastifyApplication', '') +
+      readFileSync(main, 'utf8').replace('create(AppModule)', 'create(AppModule, new FastifyAdapter())'),
+  );
+  writeFileSync(
+    test,
+    platform +
+      readFileSync(test, 'utf8')
+        .replace('createNestApplication()', 'createNestApplication<NestFastifyApplication>(new FastifyAdapter())')
+        .replace('app: INestApplication<App>', 'app: NestFastifyApplication')
+        .replace('await app.init();', 'await app.init();\n    await app.getHttpAdapter().getInstance().ready();')
+        .replace(/^import .*(?:INestApplication|App }).*\n/gm, ''),
+  );
+}
+
+/** Returns what to put into the environment of a program that is to find an empty database. */
+async function emptyDatabase(directory, database) {
+  rmSync(path.join(directory, 'data'), { recursive: true, force: true });
+  if (database === 'sqlite') return {};
+  postgres ??= await startPostgres(path.join(os.tmpdir(), `dragoman-hosts-${process.pid}`));
+  return { DATABASE_URL: await postgres.create(`host_${++lastDatabase}`) };
 }
 
 async function checkCommandLine() {
@@ -181,9 +233,15 @@ async function installOldestNode() {
 }
 
 /** Resolves with the output of a program that has succeeded. */
-function run(program, args, cwd, node = node24()) {
+async function run(program, args, cwd, node = node24(), more = {}) {
+  const { code, output, errors } = await result(program, args, cwd, node, more);
+  if (code !== 0) fail(`${[program, ...args].join(' ')} in ${cwd} ended with ${code}:\n${output}\n${errors}`);
+  return output;
+}
+
+function result(program, args, cwd, node = node24(), more = {}) {
   const PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH}`;
-  const env = { ...process.env, PATH, CI: 'true', NODE_ENV: '' };
+  const env = { ...process.env, PATH, CI: 'true', NODE_ENV: '', ...more };
   const child = spawn(program, args, { cwd, env, timeout: TIMEOUT, shell: process.platform === 'win32' });
   let output = '';
   let errors = '';
@@ -191,9 +249,6 @@ function run(program, args, cwd, node = node24()) {
   child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
   return new Promise((resolve) => {
     child.on('error', (error) => fail(String(error)));
-    child.on('close', (code) => {
-      if (code === 0) resolve(output);
-      else fail(`${[program, ...args].join(' ')} in ${cwd} ended with ${code}:\n${output}\n${errors}`);
-    });
+    child.on('close', (code) => resolve({ code, output, errors }));
   });
 }

@@ -8,7 +8,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const { AppModule } = await import(pathToFileURL(path.resolve('dist/app.module.js')).href);
-const app = await NestFactory.create(AppModule, { logger: ['error', 'warn'] });
+const logger = ['error', 'warn'];
+const app =
+  process.argv[2] === 'fastify'
+    ? await NestFactory.create(AppModule, await fastifyAdapter(), { logger })
+    : await NestFactory.create(AppModule, { logger });
 await app.listen(0, '127.0.0.1');
 const origin = await app.getUrl();
 
@@ -52,3 +56,8 @@ seen.published = (await json('/locales/de/shop.json')).title;
 seen.translatedAfterwards = app.get(I18nService).t('shop:title', { lang: 'de' });
 console.log(JSON.stringify(seen));
 await app.close();
+
+async function fastifyAdapter() {
+  const { FastifyAdapter } = await import('@nestjs/platform-fastify');
+  return new FastifyAdapter();
+}
