@@ -50,7 +50,7 @@ describe.each(databases)('a clock that is set forward and back, with $name,', (k
       .number;
   };
 
-  it('signs nobody out, and keeps edits, their order and releases', async () => {
+  it('ends no session, and keeps edits, their order and releases', async () => {
     const texts = ['eins', 'zwei', 'drei', 'vier'];
     for (const [version, offset] of [0, 10 * HOUR, -10 * HOUR, 0].entries()) {
       moveClock(offset);

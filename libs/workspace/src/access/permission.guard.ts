@@ -109,7 +109,7 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     return true;
   }
 
-  /** A time that is far in the future is from before the clock was set back: nobody knows how long ago that was. */
+  /** A time that is far in the future is from before the clock was set back, an unknown time ago. */
   private isRecent({ authenticatedAt }: Caller): boolean {
     if (authenticatedAt === undefined) return true;
     return Math.abs(Date.now() - authenticatedAt) < this.config.reauthenticateMinutes * 60_000;

@@ -2,14 +2,14 @@ import type { ClientConfig } from 'pg';
 import { setImmediate } from 'node:timers/promises';
 
 /** How long a query may take before the server is asked whether it answers at all. */
-const PATIENCE_MS = 2000;
+const SLOW_QUERY_MS = 2000;
 /** How long the server may take to answer that. */
 const MAX_ANSWER_MS = 2000;
 /** What errors of the server have as their code, and those of the network do not. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
- * Tells a query that takes long from a server that does not answer, behind a cut network or a stopped machine. Whoever waits for
+ * Tells a query that takes long from a server that does not answer, behind a cut network or a stopped machine. A request that waits for
  * the latter is refused after some seconds instead of a minute.
  */
 export class AnswerWatch {
@@ -29,10 +29,10 @@ export class AnswerWatch {
         const answers = await this.answers();
         await setImmediate(); // what has arrived while this process stood still is read first
         if (isSettled) return;
-        if (answers) timer = setTimeout(() => void ask(), PATIENCE_MS);
+        if (answers) timer = setTimeout(() => void ask(), SLOW_QUERY_MS);
         else reject(new Error('The query timed out: the server does not answer.'));
       };
-      timer = setTimeout(() => void ask(), PATIENCE_MS);
+      timer = setTimeout(() => void ask(), SLOW_QUERY_MS);
     });
     try {
       return await Promise.race([query, silence]);
