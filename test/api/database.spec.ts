@@ -6,6 +6,7 @@ import { sendRequest } from '../support/send-request';
 import { startBuiltApp } from '../support/built-app';
 import { databases, postgres, sqlite } from '../support/databases';
 import { createEditor } from '../support/editors';
+import { toImportFiles } from '../support/import-files';
 import { TcpProxy } from '../support/tcp-proxy';
 import { startApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
@@ -126,6 +127,33 @@ it('waits for a query that takes PostgreSQL long, as long as it answers others',
   try {
     const slow = sql<{ answer: string }>`select 'late' as answer from pg_sleep(5)`.execute(app.get(Database).read);
     expect((await slow).rows).toEqual([{ answer: 'late' }]);
+  } finally {
+    await close();
+    await database.remove();
+  }
+});
+
+it('changes nothing once a newer version has updated the tables of PostgreSQL, and serves texts', async () => {
+  const database = await postgres.fresh();
+  const { app, url, close } = await startApp({ database });
+  const migrate = (statement: string) => sql.raw(statement).execute(app.get(Database).read);
+  try {
+    const ada = await createEditor(app, { name: 'Ada', role: 'administrator' });
+    await ada.request('post', 'languages', { tag: 'en' }).expect(201);
+    await ada.request('post', 'namespaces', { name: 'shop' }).expect(201);
+    const files = toImportFiles({ en: { shop: { title: 'Shop' } } });
+    const { plan } = (await ada.request('post', 'imports', { files, dryRun: true }).expect(200)).body;
+    const write = async () => [
+      (await ada.request('post', 'languages', { tag: 'de' })).status,
+      (await ada.request('post', 'imports', { files, plan })).status, // in a thread of its own
+    ];
+    await migrate(`insert into migrations (name, done_at) values ('9999-of-a-newer-version', 0)`);
+    expect(await write()).toEqual([503, 503]);
+    await ada.request('get', 'releases/preview').expect(200);
+    expect((await ada.request('get', 'languages').expect(200)).body.languages).toHaveLength(1);
+    expect((await sendRequest(url, '/locales/de/dragoman/common.json')).status).toBe(200);
+    await migrate(`delete from migrations where name = '9999-of-a-newer-version'`);
+    expect(await write()).toEqual([201, 200]);
   } finally {
     await close();
     await database.remove();

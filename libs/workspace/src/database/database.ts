@@ -31,7 +31,13 @@ export interface Listener {
 
 /** What a thread needs to open the same database, for `workerData`. */
 export type SharedConnection =
-  | { readonly kind: 'postgres'; readonly url: string; readonly schema?: string }
+  | {
+      readonly kind: 'postgres';
+      readonly url: string;
+      readonly schema?: string;
+      /** Number of migrations that have run. */
+      readonly migrations?: number;
+    }
   | {
       readonly kind: 'sqlite';
       readonly file: string;

@@ -21,5 +21,6 @@ export const openSharedDatabase = (connection: SharedConnection): Database =>
         connection.url,
         undefined,
         connection.schema === undefined ? undefined : { name: connection.schema, unlessInPublic: false },
+        connection.migrations,
       )
     : new SharedSqliteDatabase(connection.file, connection.writeLock);

@@ -21,11 +21,16 @@ export interface Port {
   release(): void;
 }
 
-/** Kysely's driver over {@link Port}s. `begin` is the statement that begins a transaction. */
+/** Kysely's driver over {@link Port}s. */
 export class PortDriver implements Driver {
+  /**
+   * @param begin returns the statement that begins a transaction
+   * @param assertMayWrite rejects if a transaction that has begun may not change anything
+   */
   constructor(
     private readonly acquire: () => Promise<Port>,
     private readonly begin: (settings: TransactionSettings) => string,
+    private readonly assertMayWrite?: (port: Port) => Promise<void>,
   ) {}
 
   async init(): Promise<void> {}
@@ -42,6 +47,13 @@ export class PortDriver implements Driver {
 
   async beginTransaction(connection: PortConnection, settings: TransactionSettings): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(this.begin(settings)));
+    if (settings.accessMode === 'read only') return;
+    try {
+      await this.assertMayWrite?.(connection.port);
+    } catch (error) {
+      await connection.end().rollback(); // Kysely ends only transactions whose beginning succeeds
+      throw error;
+    }
   }
 
   async commitTransaction(connection: PortConnection): Promise<void> {
@@ -56,7 +68,7 @@ export class PortDriver implements Driver {
 class PortConnection implements DatabaseConnection {
   private ended = false;
 
-  constructor(private readonly port: Port) {}
+  constructor(readonly port: Port) {}
 
   /** Refuses further queries: one that was not awaited would be saved on its own, or join another transaction. */
   end(): Port {

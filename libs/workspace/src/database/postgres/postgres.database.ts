@@ -45,6 +45,8 @@ export class PostgresDatabase extends Database {
   private readonly watch: AnswerWatch | undefined;
   /** Schema of the tables, once they can be used; undefined: the default of the server. */
   private schema: string | undefined;
+  /** Migrations that had run when the tables were opened. */
+  private migrations: number | undefined;
   private readonly stopping = new AbortController();
   private opening: Promise<void> | undefined;
   private pool: Pool | undefined;
@@ -59,13 +61,16 @@ export class PostgresDatabase extends Database {
    * @param url `postgresql://user:password@host:port/database`, with options of libpq after `?`
    * @param tables updates the tables first; absent if they are up to date
    * @param schemaChoice absent: the schema that the server gives the user
+   * @param migrations that have run, if `tables` is absent
    */
   constructor(
     private readonly url: string,
     private readonly tables?: TableRegistry,
     private readonly schemaChoice?: SchemaChoice,
+    migrations?: number,
   ) {
     super();
+    this.migrations = migrations;
     this.server = {
       connectionString: url,
       application_name: 'dragoman',
@@ -73,7 +78,10 @@ export class PostgresDatabase extends Database {
       keepAlive: true,
     };
     this.read = new Kysely({ dialect: postgresDialect(new PortDriver(() => this.readerPort(), noTransaction)) });
-    this.write = new Kysely({ dialect: postgresDialect(new PortDriver(() => this.readyPort(), begin)) });
+    const assertMayWrite = (port: Port) => this.assertTablesAreKnown(port);
+    this.write = new Kysely({
+      dialect: postgresDialect(new PortDriver(() => this.readyPort(), begin, assertMayWrite)),
+    });
     this.listener = new PostgresListener(this.server, schemaChoice);
     this.watch = tables && new AnswerWatch(this.server);
   }
@@ -130,7 +138,11 @@ export class PostgresDatabase extends Database {
   }
 
   share(): SharedConnection {
-    return { kind: 'postgres', url: this.url, ...(this.schema !== undefined && { schema: this.schema }) };
+    return {
+      ...{ kind: 'postgres', url: this.url },
+      ...(this.schema !== undefined && { schema: this.schema }),
+      ...(this.migrations !== undefined && { migrations: this.migrations }),
+    };
   }
 
   listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
@@ -194,7 +206,10 @@ export class PostgresDatabase extends Database {
       this.schema = schema;
       const port = this.portOver(client, () => {});
       const db = new Kysely<Tables>({ dialect: postgresDialect(new PortDriver(async () => port, begin)) });
-      if (this.tables !== undefined) await migrate(db, this.dialect, this.tables);
+      if (this.tables !== undefined) {
+        await migrate(db, this.dialect, this.tables);
+        this.migrations = await countMigrations(port);
+      }
       this.notReady = undefined;
     } catch (error) {
       throw this.translateError(error);
@@ -235,6 +250,17 @@ export class PostgresDatabase extends Database {
     await this.opened();
     if (this.stopping.signal.aborted) throw new DatabaseUnavailable('The application is stopping.');
     if (this.notReady !== undefined) throw this.notReady;
+  }
+
+  /**
+   * While replicas are replaced one by one, a new one updates the tables under those of the old version, which do not know what
+   * a change has to keep up to date from then on.
+   */
+  private async assertTablesAreKnown(port: Port): Promise<void> {
+    if (this.migrations === undefined || (await countMigrations(port)) <= this.migrations) return;
+    throw new DatabaseUnavailable(
+      'A newer version has updated the tables. This process serves texts, but changes nothing: replace it with that version.',
+    );
   }
 
   private connect(pool: Pool): Promise<PoolClient> {
@@ -296,6 +322,11 @@ const translateCancelled = (error: unknown): Error | undefined =>
   (error as { code?: unknown }).code === QUERY_CANCELED
     ? new DatabaseUnavailable('The search took too long.', { cause: error })
     : undefined;
+
+async function countMigrations(port: Port): Promise<number> {
+  const { rows } = await port.query('select count(*) as count from migrations', []);
+  return Number((rows[0] as { count: unknown }).count);
+}
 
 const begin = ({ isolationLevel, accessMode }: { isolationLevel?: string; accessMode?: string }): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ');
