@@ -174,6 +174,8 @@ describe('the page of files', () => {
     await choose(page, await locales({ 'en/broken.json': broken, 'en/more.json': { fine: 'Fine' } }));
     await page.getByText('locales/en/broken.json:3:8', { exact: true }).waitFor();
     await page.getByText('Not imported:').waitFor();
+    await page.locator('summary', { hasText: '1 text added' }).click();
+    expect(await page.locator('fieldset p', { hasText: 'Fine' }).textContent()).toBe('Fine');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('status').getByText('1 text was imported').waitFor();
   });

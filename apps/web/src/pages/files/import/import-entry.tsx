@@ -67,7 +67,12 @@ function FormList({ forms, language }: { forms: FormsView | null; language: stri
     <div className={styles.text} lang={language} dir={interfaceLanguage(language).direction}>
       {Object.entries(forms).map(([category, text]) => (
         <p key={category}>
-          {category && <code className={styles.category}>{category}</code>} <InspectedText text={text} />
+          {category && (
+            <>
+              <code className={styles.category}>{category}</code>{' '}
+            </>
+          )}
+          <InspectedText text={text} />
         </p>
       ))}
     </div>
