@@ -75,7 +75,7 @@ export class RenderThread {
   ) {
     this.worker = new Worker(program, {
       workerData: { ...data, output: this.output } satisfies WorkerData,
-      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 48 },
     });
     this.worker.unref();
     this.worker.on('message', (message: FromRenderer) => this.receive(message));

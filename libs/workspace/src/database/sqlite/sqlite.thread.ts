@@ -28,7 +28,7 @@ export class SqliteThread {
   readonly opened: Promise<PortResult>;
 
   constructor(data: ThreadData) {
-    this.worker = new Worker(program, { workerData: data });
+    this.worker = new Worker(program, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: 24 } });
     this.opened = new Promise((resolve, reject) => this.pending.set(0, { resolve, reject }));
     this.opened.catch(() => void this.worker.terminate()); // the error is reported by `opened`
     this.worker.on('message', (reply: Reply) => this.settle(reply));

@@ -28,6 +28,8 @@ const MAX_WAITING = 20;
 const IDLE_TIMEOUT_MS = 10_000;
 /** Heap of one thread. If a task needs more, only this task fails. */
 const MAX_MEMORY_MB = 1536;
+/** Of new objects. Without a limit they take a hundred megabytes, whatever is imported. */
+const MAX_YOUNG_MEMORY_MB = 48;
 
 interface Thread {
   readonly worker: Worker;
@@ -100,7 +102,7 @@ export class ExchangeThreads implements OnApplicationShutdown {
     const worker = new Worker(workerFile, {
       workerData: data,
       transferList: [...portsOf(connection), ...(checks ? [checks] : [])],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB },
     });
     this.all.add(worker);
     worker.on('error', () => {}); // reported by `execute`
