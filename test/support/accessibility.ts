@@ -31,6 +31,13 @@ export async function expectAccessibleInEveryMode(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
+/** Expects that texts and links stay visible where the system sets the colors, which drops backgrounds and shadows. */
+export async function expectAccessibleInForcedColors(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expectNoViolations(page, 'forced colors', COLOR_RULES);
+  await page.emulateMedia({ forcedColors: null });
+}
+
 async function expectNoViolations(
   page: Page,
   mode: string,

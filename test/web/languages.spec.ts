@@ -1,6 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { withoutBase } from '../support/base-path';
-import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
+import {
+  expectAccessible,
+  expectAccessibleInEveryMode,
+  expectAccessibleInForcedColors,
+} from '../support/accessibility';
 import { startApp, type StartedApp, type StartOptions } from '../support/start-app';
 import { type WindowOptions, browserWindows } from '../support/browser-windows';
 
@@ -229,7 +233,8 @@ describe('the page of languages', () => {
 
     const openGrid = async (path: string) => {
       const page = await openPage(path, {}, url);
-      await page.getByRole('grid').waitFor(); // all rows are there
+      await page.getByRole('grid').waitFor();
+      await rows(page).nth(34).waitFor(); // all rows are there
       return page;
     };
     const focused = (page: Page) =>
@@ -326,7 +331,9 @@ describe('the page of languages', () => {
   });
 
   it('is accessible', async () => {
-    await expectAccessibleInEveryMode(await openPage('/en/languages?sort=ns:common'));
+    const page = await openPage('/en/languages?sort=ns:common');
+    await expectAccessibleInEveryMode(page);
+    await expectAccessibleInForcedColors(page); // the heat map is made of backgrounds
   });
 
   it('is accessible from right to left', async () => {

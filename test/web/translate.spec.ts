@@ -5,7 +5,11 @@ import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { Module } from '@nestjs/common';
 import { SuggestionFailure, SuggestionProvider } from '../../libs/workspace/src/machine/suggestion-provider';
-import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
+import {
+  expectAccessible,
+  expectAccessibleInEveryMode,
+  expectAccessibleInForcedColors,
+} from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
@@ -620,6 +624,7 @@ describe('the page Translate', () => {
     await page.getByText('Only some namespaces').click();
     await page.getByRole('checkbox', { name: 'pre', exact: true }).check();
     await expectAccessibleInEveryMode(page);
+    await expectAccessibleInForcedColors(page);
     await page.getByRole('button', { name: 'Translate missing texts' }).press('Enter');
     await page.getByText('Done', { exact: true }).waitFor();
     await page.getByText('2 of 2 texts processed').waitFor();

@@ -215,6 +215,7 @@ export function createRenderer({
       language: textsIn.tag,
       direction: textsIn.direction,
       theme,
+      isWorkspace: person !== undefined && (page.route.handle as PageHandle).isOfWorkspace === true,
       ...((navigation === 'collapsed' || navigation === 'expanded') && { navigation }),
       density: person?.density,
       head: headTags({

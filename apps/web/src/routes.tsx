@@ -79,8 +79,8 @@ const loadPage = async ({ id, load }: Page): Promise<PageModule> =>
   load === undefined ? (await import('./member-pages')).memberPages[id]!() : load();
 
 function routeOf(page: Page): RouteObject {
-  const { id, path, namespaces, unlisted, query, file, load } = page;
-  const handle: PageHandle = { namespaces, unlisted, query, file, isOfWorkspace: load === undefined };
+  const { id, path, namespaces, unlisted, query, fillsWindow, file, load } = page;
+  const handle: PageHandle = { namespaces, unlisted, query, fillsWindow, file, isOfWorkspace: load === undefined };
   return {
     id: `page ${id}`,
     ...(path === '/' ? { index: true } : { path: path.slice(1) }),

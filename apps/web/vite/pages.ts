@@ -25,13 +25,14 @@ const isForMembers = ({ audience }: DeclaredPage): boolean => audience === 'memb
 const load = (module: string): string => `() => import(${JSON.stringify(module)})`;
 
 function pageEntry(page: DeclaredPage, withFiles: boolean): string {
-  const { id, path, namespaces, query, file, module } = page;
+  const { id, path, namespaces, query, fillsWindow, file, module } = page;
   const members = [
     JSON.stringify({
       id,
       path,
       namespaces,
       ...(query && { query }),
+      ...(fillsWindow && { fillsWindow }),
       ...((isForMembers(page) || page.unlisted) && { unlisted: true }),
       ...(withFiles && { file }),
     }).slice(1, -1),

@@ -7,6 +7,7 @@ declare module 'virtual:pages' {
     readonly namespaces: readonly string[];
     readonly query?: readonly string[];
     readonly unlisted?: true;
+    readonly fillsWindow?: true;
     /** As the build's manifest names it; on the server, and while developing. */
     readonly file?: string;
     /** Absent for pages of members, which `virtual:member-pages` loads. */

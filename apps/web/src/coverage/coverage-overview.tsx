@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { coverageQuery, type CoverageAddress } from '../addresses/coverage-address';
@@ -21,13 +22,17 @@ const MIN_ROWS_IN_HTML = 4;
 
 /**
  * The heat map, and the list that replaces it on narrow screens. The HTML of a large installation contains the first rows,
- * and links to the others for browsers without JavaScript; all other browsers add them as soon as the page is interactive,
- * so that the browser's own search finds every language.
+ * and links to the others for browsers without JavaScript; all other browsers add them when the reader comes near, searches
+ * the page or prints it: thousands of cells that nobody sees would be most of the work of opening the page.
  */
 export function CoverageOverview({ address, sheet, href }: CoverageOverviewProps) {
   const { t } = useTranslation('dragoman/languages');
-  const [isComplete, setComplete] = useState(false);
-  useEffect(() => startTransition(() => setComplete(true)), []);
+  const isInteractive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const { ref, isWanted: isComplete } = useIsWanted();
 
   const rowsPerPage = Math.max(MIN_ROWS_IN_HTML, Math.floor(MAX_CELLS_IN_HTML / (sheet.columns.length + 2)));
   const pageCount = Math.max(1, Math.ceil(sheet.rows.length / rowsPerPage));
@@ -41,15 +46,41 @@ export function CoverageOverview({ address, sheet, href }: CoverageOverviewProps
       </Link>
     );
   return (
-    <>
+    <div ref={ref} className={styles.overview}>
       <Legend />
-      <HeatMap address={address} sheet={sheet} rows={rows} isInteractive={isComplete} href={href} />
+      <HeatMap address={address} sheet={sheet} rows={rows} isInteractive={isInteractive} href={href} />
       <LanguageBars address={address} sheet={sheet} rows={rows} href={href} />
-      {pageCount > 1 && !isComplete && (
+      {pageCount > 1 && !isInteractive && (
         <p className={styles.pages}>
           {pageLink(page - 1, t('pages.previous'))} {pageLink(page + 1, t('pages.next'))}
         </p>
       )}
-    </>
+    </div>
   );
+}
+
+const neverChanges = () => () => {};
+
+/** Returns whether the element is near the visible part of the page, or was so before, or a search or a printer needs all of it. */
+function useIsWanted() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isWanted) return;
+    const show = () => startTransition(() => setWanted(true));
+    const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (key === 'F3' || ((ctrlKey || metaKey) && key === 'f')) show();
+    };
+    const onPrint = () => flushSync(() => setWanted(true));
+    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && show(), { rootMargin: '25%' });
+    observer.observe(ref.current!);
+    addEventListener('keydown', onKeyDown);
+    addEventListener('beforeprint', onPrint);
+    return () => {
+      observer.disconnect();
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('beforeprint', onPrint);
+    };
+  }, [isWanted]);
+  return { ref, isWanted };
 }

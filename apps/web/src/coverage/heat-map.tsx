@@ -242,7 +242,7 @@ function TotalCell({
 }: Pick<LanguageCellsProps, 'percentages' | 'tabIndex'> & { counts: CoverageCounts }) {
   const share = coverageShare(counts);
   return (
-    <td data-level={coverageLevel(share)} tabIndex={tabIndex}>
+    <td data-total="" data-level={coverageLevel(share)} tabIndex={tabIndex}>
       {formatShare(share, percentages)}
     </td>
   );

@@ -1,5 +1,5 @@
 import { publicNavigation } from 'virtual:navigation';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
@@ -21,9 +21,18 @@ export function Frame({ children }: { children: ReactNode }) {
   const { person } = useAppContext();
   const Member = person && memberModule();
   const isBusy = useNavigation().state !== 'idle';
-  const isWorkspace = useIsWorkspace() && person !== undefined && Member !== undefined;
+  const { isOfWorkspace, fillsWindow } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
+  const isWorkspace = isOfWorkspace === true && person !== undefined && Member !== undefined;
+  // As the server rendered it: selectors that look for a part of the page would be matched again with each change of the page.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-workspace', isWorkspace);
+  }, [isWorkspace]);
   return (
-    <div className={styles.frame} data-workspace={isWorkspace || undefined}>
+    <div
+      className={styles.frame}
+      data-workspace={isWorkspace || undefined}
+      data-wide={(isWorkspace && fillsWindow) || undefined}
+    >
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
@@ -59,12 +68,6 @@ export function Frame({ children }: { children: ReactNode }) {
       {Member && <Member.MemberTools person={person} />}
     </div>
   );
-}
-
-/** Returns whether the current page belongs to the workspace. */
-function useIsWorkspace(): boolean {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  return handle?.isOfWorkspace === true;
 }
 
 /** Links to the pages of visitors. */

@@ -15,6 +15,8 @@ interface DocumentParts {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly theme?: string;
+  /** A page of the workspace, shown with its navigation. */
+  readonly isWorkspace?: boolean;
   /** Whether the navigation of the workspace is collapsed; by default the width of the window decides. */
   readonly navigation?: 'collapsed' | 'expanded';
   /** How closely the lists and tables of the workspace are set; absent for visitors. */
@@ -55,9 +57,9 @@ export function documentTemplate(
 
   const baseAttribute = base && ` data-base="${base}"`;
 
-  return ({ language, direction, theme, navigation, density, head, files, app, data }) =>
+  return ({ language, direction, theme, isWorkspace, navigation, density, head, files, app, data }) =>
     `${doctype}<html lang="${language}" dir="${direction}"${baseAttribute}${theme ? ` data-theme="${theme}"` : ''}` +
-    `${navigation ? ` data-navigation="${navigation}"` : ''}${density ? ` data-density="${density}"` : ''}>` +
+    `${isWorkspace ? ' data-workspace' : ''}${navigation ? ` data-navigation="${navigation}"` : ''}${density ? ` data-density="${density}"` : ''}>` +
     `${afterHtml}${head}` +
     `${beforeLinks}${links(files)}${beforeApp}${app}${beforeData}` +
     `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>${afterData}`;

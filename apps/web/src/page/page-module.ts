@@ -110,6 +110,8 @@ export interface PageHandle {
   readonly unlisted?: boolean;
   /** A page of the workspace, shown with its navigation. */
   readonly isOfWorkspace?: boolean;
+  /** See `PageRoute.fillsWindow`. */
+  readonly fillsWindow?: boolean | undefined;
   /** Query parameters that the page depends on, where it is known; see `PageRoute.query`. */
   readonly query?: readonly string[] | undefined;
   /** Source file, as named in the build's manifest. */

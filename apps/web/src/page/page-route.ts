@@ -23,6 +23,8 @@ export interface PageRoute {
   readonly query?: readonly string[];
   /** Neither in the sitemap nor listed by search engines, although visitors open it. */
   readonly unlisted?: true;
+  /** The page fills the window, and scrolls its parts by itself. For pages of members. */
+  readonly fillsWindow?: true;
   /** Only while developing. */
   readonly developmentOnly?: true;
   /** Its link in the navigation and in the command palette. */

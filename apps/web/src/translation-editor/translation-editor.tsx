@@ -56,9 +56,11 @@ export function TranslationEditor() {
   }, [personId, address, language]);
   if (view === undefined) {
     return (
-      <EmptyState title={t('none.languages.title')}>
-        <p>{t('none.languages.text')}</p>
-      </EmptyState>
+      <div>
+        <EmptyState title={t('none.languages.title')}>
+          <p>{t('none.languages.text')}</p>
+        </EmptyState>
+      </div>
     );
   }
   return (

@@ -31,11 +31,13 @@ export function useLiveUpdates(
 
   useEffect(() => {
     const reloads = new ReloadBatch(list, language);
+    let wasOpen = false;
     const stop = followLiveEvents((stream) => {
       stream.addEventListener('open', () => {
         // The server sends all presences again, but not the changes that were made without a connection.
         setPresences((before) => (before.size > 0 ? new Map() : before));
-        reloads.addAll();
+        reloads.addAll({ isNew: !wasOpen });
+        wasOpen = true;
       });
       stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
         const { changes } = JSON.parse(data) as ChangedEvent;
@@ -87,6 +89,7 @@ export function useLiveUpdates(
 class ReloadBatch {
   private readonly messages = new Set<string>();
   private isWholeList = false;
+  private isNew = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -99,8 +102,10 @@ class ReloadBatch {
     this.schedule();
   }
 
-  addAll(): void {
+  /** @param isNew the list has just been loaded */
+  addAll({ isNew = false } = {}): void {
     this.isWholeList = true;
+    this.isNew &&= isNew;
     this.schedule();
   }
 
@@ -113,15 +118,16 @@ class ReloadBatch {
   }
 
   private load(): void {
-    const { list, language } = this;
+    const { list, language, isNew } = this;
     const rows = [...this.messages].slice(0, MAX_ROW_REQUESTS);
     const isWholeList = this.isWholeList || this.messages.size > MAX_ROW_REQUESTS;
     this.timer = undefined;
     this.messages.clear();
     this.isWholeList = false;
+    this.isNew = true;
     // A message that was deleted, or that can no longer be read, stays as it is shown.
     void Promise.allSettled([
-      isWholeList ? list.refresh() : this.loadCounts(),
+      isWholeList ? list.refresh({ isNew }) : this.loadCounts(),
       ...rows.map((id) =>
         getTextContext(readInBrowser, id, language).then(({ text: message }) => list.updateRow(message)),
       ),

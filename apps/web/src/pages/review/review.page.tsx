@@ -8,6 +8,7 @@ export const route = {
   path: '/review/*',
   namespaces: ['dragoman/translate', 'dragoman/editing', 'dragoman/messages'],
   audience: 'members',
+  fillsWindow: true,
   navigation: {
     label: 'dragoman/common:navigation.review',
     order: 300,

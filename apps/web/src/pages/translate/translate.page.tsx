@@ -12,6 +12,7 @@ export const route = {
   path: '/translate/*',
   namespaces: ['dragoman/translate', 'dragoman/editing', 'dragoman/messages'],
   audience: 'members',
+  fillsWindow: true,
   navigation: {
     label: 'dragoman/common:navigation.translate',
     order: 200,

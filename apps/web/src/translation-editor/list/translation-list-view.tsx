@@ -47,7 +47,7 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
       ),
     [address.q, workspace.languages],
   );
-  const visible = useVisibleRows(list, listState);
+  const visible = useVisibleRows(list, listState, open);
   const { pane, rows: rowList, from, to, onScroll, scrollIntoView } = visible;
   const openIndex = open === undefined ? undefined : list.indexOf(open);
   const { subscribe, getSnapshot } = selection.versions;

@@ -18,10 +18,12 @@ export interface TranslationListState {
   readonly isComplete: boolean;
 }
 
-/** Rows that are loaded without scrolling: more than most catalogues have, and few enough for any browser. */
-const PRELOADED_ROWS = 4_000;
 /** The next page is loaded when fewer rows than these follow the last visible one. */
-const MIN_ROWS_AHEAD = 600;
+const MAX_ROWS_AHEAD = 600;
+/** Rows ahead for each row up to the last visible one: whoever has not scrolled needs few. */
+const ROWS_AHEAD_PER_ROW = 3;
+/** How many rows are loaded to find the one that is open, without scrolling: few enough for any browser. */
+const MAX_ROWS_TO_FIND_ONE = 4_000;
 
 /**
  * A list of messages that is loaded page by page, ahead of the reader. A row keeps its place when its text is saved, even
@@ -70,10 +72,13 @@ export class TranslationList {
     return index === undefined ? undefined : this.getSnapshot().rows[index];
   }
 
-  needsMore(lastVisible: number): boolean {
+  /** @param open the message that is open, which the list is to contain */
+  needsMore(lastVisible: number, open?: string): boolean {
     const { rows, status, isComplete } = this.getSnapshot();
-    const isAhead = rows.length >= PRELOADED_ROWS && lastVisible <= rows.length - MIN_ROWS_AHEAD;
-    return !isComplete && !this.request && status === 'ready' && !isAhead;
+    if (isComplete || this.request || status !== 'ready') return false;
+    const ahead = Math.min(MAX_ROWS_AHEAD, ROWS_AHEAD_PER_ROW * lastVisible);
+    const isSought = open !== undefined && !this.indexes.has(open) && rows.length < MAX_ROWS_TO_FIND_ONE;
+    return isSought || rows.length < lastVisible + ahead;
   }
 
   async loadMore(): Promise<void> {
@@ -135,10 +140,15 @@ export class TranslationList {
     if (row) this.updateRow(withSavedText(row, saved));
   }
 
-  /** Loads the first page again, because events may have been missed. */
-  async refresh(): Promise<void> {
+  /**
+   * Loads the first page again, because events may have been missed.
+   *
+   * @param isNew the list has just been loaded: rows that are the same are not rendered, and what belongs to them is not loaded
+   */
+  async refresh({ isNew = false } = {}): Promise<void> {
     const { texts: messages, counts } = await this.loadPage(undefined);
-    this.updateRows(messages);
+    const isSame = (row: ListedTextView) => JSON.stringify(this.row(row.id)) === JSON.stringify(row);
+    this.updateRows(isNew ? messages.filter((row) => !isSame(row)) : messages);
     this.updateCounts(counts);
   }
 

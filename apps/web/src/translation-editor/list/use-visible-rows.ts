@@ -1,13 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { useEditingSession } from '../../editing/editing-session';
 import type { TranslationList, TranslationListState } from './translation-list';
 
 /** Rows rendered above and below the visible ones, so that fast scrolling does not show blank rows. */
 const OVERSCAN_ROWS = 40;
+/** The same before the list is scrolled for the first time. */
+const OVERSCAN_ROWS_AT_REST = 15;
 /** The range changes by multiples of this, so that not every scroll event renders. */
 const RANGE_STEP = 10;
-/** Rows that are rendered with the page. */
-const INITIAL_ROWS = 50;
+/** Rows of the HTML: all of its page of the list, for browsers without JavaScript. */
+const ROWS_IN_HTML = 50;
+/** Rows that are rendered before it is known how many fit. */
+const INITIAL_ROWS = 30;
 /** In pixels, until the first row is rendered and can be measured. */
 const DEFAULT_ROW_HEIGHT = 56;
 
@@ -32,11 +37,17 @@ export interface VisibleRows {
  * Renders only the rows near the visible part of a list; further pages are loaded ahead of it. All rows have the same
  * height, so that each is where it would be if all of them were rendered.
  */
-export function useVisibleRows(list: TranslationList, listState: TranslationListState): VisibleRows {
+export function useVisibleRows(
+  list: TranslationList,
+  listState: TranslationListState,
+  open: string | undefined,
+): VisibleRows {
   const rowCount = listState.rows.length;
   const pane = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLOListElement>(null);
-  const [range, setRange] = useState({ from: 0, to: INITIAL_ROWS });
+  const isHydrating = useEditingSession() === undefined;
+  const [range, setRange] = useState({ from: 0, to: isHydrating ? ROWS_IN_HTML : INITIAL_ROWS });
+  const overscan = useRef(OVERSCAN_ROWS_AT_REST);
   const to = Math.min(range.to, rowCount);
   const rowHeight = () => rows.current?.firstElementChild?.getBoundingClientRect().height || DEFAULT_ROW_HEIGHT;
 
@@ -46,8 +57,8 @@ export function useVisibleRows(list: TranslationList, listState: TranslationList
     const height = rowHeight();
     const first = Math.floor(scrollTop / height);
     const last = Math.ceil((scrollTop + clientHeight) / height);
-    const from = Math.max(0, Math.floor((first - OVERSCAN_ROWS) / RANGE_STEP) * RANGE_STEP);
-    const to = Math.ceil((last + OVERSCAN_ROWS) / RANGE_STEP) * RANGE_STEP;
+    const from = Math.max(0, Math.floor((first - overscan.current) / RANGE_STEP) * RANGE_STEP);
+    const to = Math.ceil((last + overscan.current) / RANGE_STEP) * RANGE_STEP;
     setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
     if (list.needsMore(last)) void list.loadMore();
   };
@@ -60,8 +71,8 @@ export function useVisibleRows(list: TranslationList, listState: TranslationList
 
   // Further pages are loaded one after the other while the browser is idle.
   useEffect(() => {
-    if (list.needsMore(range.to)) return whenIdle(() => void list.loadMore());
-  }, [list, listState, range.to]);
+    if (list.needsMore(range.to, open)) return whenIdle(() => void list.loadMore());
+  }, [list, listState, range.to, open]);
 
   useLayoutEffect(() => {
     // The Content-Security-Policy allows no style attributes, but scripts may set custom properties.
@@ -75,7 +86,10 @@ export function useVisibleRows(list: TranslationList, listState: TranslationList
     from: range.from,
     to,
     // Synchronous, since blank rows would be painted otherwise.
-    onScroll: () => flushSync(updateRange),
+    onScroll: () => {
+      overscan.current = OVERSCAN_ROWS;
+      flushSync(updateRange);
+    },
     scrollIntoView: (index) => {
       const { scrollTop, clientHeight } = pane.current!;
       const height = rowHeight();
