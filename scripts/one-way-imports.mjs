@@ -209,7 +209,7 @@ const layers = [
   inside('apps/web/src', 'accounts → ui'),
   inside('apps/web/src', 'layout → notifications → addresses → requests → page'),
   inside('apps/web/src', 'pages → notifications → ui'),
-  inside('apps/web/src', 'change-sets → ui'),
+  inside('apps/web/src', 'change-sets → messages → ui'),
   inside('apps/web/src', 'coverage → ui'),
   inside('apps/web/src', 'palette → addresses → requests → page → ui'),
   inside('apps/web/src', 'palette → editing'),

@@ -291,6 +291,11 @@ describe('editing in place', () => {
     await expectAccessibleInEveryMode(await openPage(path, { who: ada }));
   });
 
+  it('shows an address that names no text as one without a page', async () => {
+    const page = await openPage('/en/edit', { who: ada });
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+
   describe('records where texts are', () => {
     const places = async (id: string) =>
       ((await ada.requestOk(`/api/v1/places?key=${id}`)).json() as PlacesView).places.filter(({ page }) =>

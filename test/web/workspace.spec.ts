@@ -393,7 +393,10 @@ describe('the pages of the workspace', () => {
     await page.getByRole('heading', { name: 'Polski', level: 1 }).waitFor();
     const left = page.getByRole('table', { name: 'By namespace' }).getByRole('row', { name: /views\/live/ });
     expect(await left.locator('a[href$="filter=errors"]').innerText()).toBe('1');
-    await page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem').first().waitFor();
+    const changes = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
+    const written = changes.filter({ has: page.locator('ins', { hasText: 'Cześć' }) });
+    await written.getByText('Polski').waitFor();
+    expect(await written.locator('time').innerText()).toMatch(/^(this minute|\d+ minutes? ago)$/);
     await page.goBack();
     await page.waitForURL(`${app.url}/en/workspace`);
 
@@ -1026,6 +1029,13 @@ describe('the pages of the workspace', () => {
     await page.getByRole('link', { name: 'Show all languages' }).click();
     await waiting.getByRole('link', { name: 'Հայերեն' }).waitFor();
     expect(await waiting.locator('tbody').getByRole('row').count()).toBe(54);
+    const gridRows = page.getByRole('grid').locator('tbody tr');
+    expect(await gridRows.count()).toBeLessThan(30); // the others are added once someone comes near
+    await page.keyboard.press('Control+f');
+    await gridRows.nth(53).waitFor();
+    await page.reload();
+    await page.getByRole('grid').scrollIntoViewIfNeeded();
+    await gridRows.nth(53).waitFor();
     await page.getByRole('grid').getByRole('link', { name: 'Total' }).click(); // sorting the grid opens no new page
     await page.waitForURL('**?sort=coverage');
     const japanese = await admin.invite({ role: 'translator', languages: ['ja', 'es'] });

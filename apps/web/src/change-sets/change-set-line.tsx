@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { ChangeSetView } from '../../../../libs/workspace/src/activity/activity.contract';
+import type { NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { PageLink } from '../page/page-link';
+import { useRelativeTime } from '../page/use-relative-time';
 import { Avatar } from '../ui/avatar';
 import { Badge } from '../ui/badge';
 import { WorkspaceIcon } from '../ui/workspace-icon';
@@ -16,6 +18,8 @@ const MAX_NAMED_LANGUAGES = 4;
 
 export interface ChangeSetLineProps {
   readonly changeSet: ChangeSetView;
+  /** For the names of languages. */
+  readonly languages?: readonly NamedLanguage[];
   /** Only the time is shown, below a heading with the day. */
   readonly dayShown?: boolean;
   /** The page is about the subject. */
@@ -29,13 +33,15 @@ export interface ChangeSetLineProps {
 /** One change set: the action, its subject, who did it and when. A click on it opens the change set. */
 export function ChangeSetLine({
   changeSet,
+  languages: named = [],
   dayShown = false,
   subjectHidden = false,
   children,
   actions,
 }: ChangeSetLineProps) {
   const { t } = useTranslation('dragoman/activity');
-  const { date, list } = useFormatters();
+  const { date } = useFormatters();
+  const relativeTime = useRelativeTime();
   const { id, kind, first, changes, texts, languages, undoneBy, by, at, note } = changeSet;
   // The first text of an import is not representative.
   const isImport = ['import', 'sync', 'pretranslate'].includes(kind) && texts > 1;
@@ -68,15 +74,20 @@ export function ChangeSetLine({
         <p className={styles.author}>
           <span dir="auto">{systemName ?? by.name}</span>
           {by.agent !== undefined && kind !== 'pretranslate' && <bdi>{t('via', { agent: by.agent })}</bdi>}
-          <time dateTime={at} title={dayShown ? date(at) : undefined}>
-            {date(at, dayShown ? { timeStyle: 'short' } : undefined)}
+          <time dateTime={at} title={date(at)}>
+            {dayShown ? date(at, { timeStyle: 'short' }) : relativeTime(at)}
           </time>
-          {languages.length > 0 && (
-            <span>
-              {languages.length > MAX_NAMED_LANGUAGES
-                ? t('languages', { count: languages.length })
-                : list(languages, { type: 'unit', style: 'short' })}
-            </span>
+          {languages.length > MAX_NAMED_LANGUAGES ? (
+            <span>{t('languages', { count: languages.length })}</span>
+          ) : (
+            languages.map((tag) => {
+              const language = named.find((each) => each.tag === tag);
+              return (
+                <bdi key={tag} lang={language && tag} title={language && tag}>
+                  {language?.ownName ?? tag}
+                </bdi>
+              );
+            })
           )}
         </p>
         {children}

@@ -24,7 +24,7 @@ export function SubjectName({ entry }: { entry: ActivityEntryView }) {
         </PageLink>
         {language !== undefined && (
           <PageLink to={keyPath({ id })} className={`${styles.subject} ${styles.keyPage}`}>
-            {t('filter.allLanguages')}
+            {t('keyPage')}
           </PageLink>
         )}
       </>

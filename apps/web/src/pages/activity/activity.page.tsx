@@ -21,6 +21,7 @@ import { ActivityFilters } from './activity-filters';
 import { ContentChange, EntryChange } from './entry-change';
 import { UndoForm, UndoReport } from './undo';
 import { ChangeSetLine } from '../../change-sets/change-set-line';
+import changeSets from '../../change-sets/change-sets.module.css';
 import type { PageRoute } from '../../page/page-route';
 import styles from './activity.module.css';
 
@@ -130,9 +131,14 @@ export default function ActivityPage() {
                 {ofDay.map((set) => (
                   <li key={set.id}>
                     {set === divided && set !== ofDay[0] && divider}
-                    <ChangeSetLine changeSet={set} dayShown actions={<UndoForm changeSet={set} />}>
+                    <ChangeSetLine
+                      changeSet={set}
+                      languages={data.languages}
+                      dayShown
+                      actions={<UndoForm changeSet={set} />}
+                    >
                       {address.changeSet === undefined && isPreviewed(set) && (
-                        <div className={styles.preview}>
+                        <div className={changeSets.preview}>
                           <ContentChange entry={set.first} languages={data.languages} />
                         </div>
                       )}

@@ -3,9 +3,9 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import type { RoleAssignment } from '../../../../../libs/workspace/src/access/permissions';
-import { TextDiff } from '../../messages/text-diff';
 import { entryActionLabel, type TextContent } from '../../change-sets/action-label';
 import { SubjectName } from '../../change-sets/subject-name';
+import { TextChange } from '../../change-sets/text-change';
 import changeSets from '../../change-sets/change-sets.module.css';
 import styles from './activity.module.css';
 
@@ -36,22 +36,6 @@ export function ContentChange({ entry, languages }: EntryChangeProps) {
   if (subject.type !== 'text') return <FieldChanges before={before} after={after} />;
   const language = languages.find((each) => each.tag === tag) ?? { tag, ownName: '', direction: 'ltr' };
   return <TextChange before={before as TextContent | null} after={after as TextContent | null} language={language} />;
-}
-
-interface TextChangeProps {
-  before: TextContent | null;
-  after: TextContent | null;
-  language: NamedLanguage;
-}
-
-function TextChange({ before, after, language }: TextChangeProps) {
-  const forms = [...new Set([...Object.keys(before?.forms ?? {}), ...Object.keys(after?.forms ?? {})])];
-  return forms.map((form) => (
-    <div key={form} className={styles.textForm}>
-      {form && <code className={styles.category}>{form}</code>}
-      <TextDiff before={before?.forms[form] ?? ''} after={after?.forms[form] ?? ''} language={language} />
-    </div>
-  ));
 }
 
 /** The fields of keys, namespaces, languages, people and tokens whose changes are shown. */

@@ -34,10 +34,10 @@ export async function loader({ read, url }: PageInput) {
   return { name, frontEnds, found };
 }
 
-/** A text that is not in the workspace yet is not a failure of the page. */
+/** A text that is not in the workspace yet is not a failure of the page. An address that names no text is a mistyped one. */
 function ifUnknown(error: unknown): undefined {
   if (error instanceof PageFailure && error.status === 404) return undefined;
-  throw error;
+  throw error instanceof PageFailure && error.status === 400 ? new PageFailure(404) : error;
 }
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/in-place:edit.title') });

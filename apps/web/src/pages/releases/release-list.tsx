@@ -5,6 +5,7 @@ import type { ReleasesView, ReleaseView } from '../../../../../libs/workspace/sr
 import { compareReleasesPath } from '../../addresses/release-changes-address';
 import { PageLink } from '../../page/page-link';
 import type { RefusedForm } from '../../form/refused-form';
+import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -90,6 +91,7 @@ function ReleaseItem({ release, mayRollBack }: { release: ReleaseView; mayRollBa
   const { number, current, kept, at, by, note, kind, rollbackOf, changes, left, build } = release;
   return (
     <li className={styles.release}>
+      <Avatar name={by.name} tinted />
       <p className={styles.releaseHeader}>
         <strong>{t('past.release', { number })}</strong>
         {current && (

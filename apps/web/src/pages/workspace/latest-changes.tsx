@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { ChangeSetLine, type ChangeSetLineProps } from '../../change-sets/change-set-line';
+import type { ChangeSetView } from '../../../../../libs/workspace/src/activity/activity.contract';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
+import type { TextContent } from '../../change-sets/action-label';
+import { ChangeSetLine } from '../../change-sets/change-set-line';
+import changeSets from '../../change-sets/change-sets.module.css';
+import { TextChange } from '../../change-sets/text-change';
 import { PageLink } from '../../page/page-link';
 import styles from './workspace.module.css';
 
 interface LatestChangesProps {
   /** The latest first; without any, there is no section. */
-  readonly sets: readonly ChangeSetLineProps['changeSet'][];
+  readonly sets: readonly ChangeSetView[];
+  readonly languages: readonly NamedLanguage[];
   /** The path of the page that lists all of them. */
   readonly all: string;
 }
 
-/** The latest changes, each in a line. */
-export function LatestChanges({ sets, all }: LatestChangesProps) {
+/** The latest changes, each in a line, and below it what was changed if that is one text. */
+export function LatestChanges({ sets, languages, all }: LatestChangesProps) {
   const { t } = useTranslation('dragoman/workspace');
   if (sets.length === 0) return null;
   return (
@@ -20,7 +26,9 @@ export function LatestChanges({ sets, all }: LatestChangesProps) {
       <ol className={styles.latestChanges}>
         {sets.map((set) => (
           <li key={set.id}>
-            <ChangeSetLine changeSet={set} />
+            <ChangeSetLine changeSet={set} languages={languages}>
+              {set.changes === 1 && <ChangedText set={set} languages={languages} />}
+            </ChangeSetLine>
           </li>
         ))}
       </ol>
@@ -28,5 +36,19 @@ export function LatestChanges({ sets, all }: LatestChangesProps) {
         <PageLink to={all}>{t('activity.all')}</PageLink>
       </p>
     </section>
+  );
+}
+
+function ChangedText({ set: { first }, languages }: Pick<LatestChangesProps, 'languages'> & { set: ChangeSetView }) {
+  const language = languages.find(({ tag }) => tag === first.language);
+  if (first.subject.type !== 'text' || language === undefined) return null;
+  return (
+    <div className={changeSets.preview}>
+      <TextChange
+        before={first.before as TextContent | null}
+        after={first.after as TextContent | null}
+        language={language}
+      />
+    </div>
   );
 }

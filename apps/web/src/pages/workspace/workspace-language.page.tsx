@@ -26,7 +26,7 @@ import styles from './workspace.module.css';
 
 export const route = {
   path: '/workspace/:tag',
-  namespaces: ['dragoman/workspace', 'dragoman/activity'],
+  namespaces: ['dragoman/workspace', 'dragoman/activity', 'dragoman/messages'],
   audience: 'members',
 } satisfies PageRoute;
 
@@ -90,7 +90,7 @@ export default function WorkspaceLanguagePage() {
             <ProgressChart days={days} language={tag} />
             <Badge language={language} name={name} />
           </section>
-          <LatestChanges sets={sets} all={activityPath({ language: tag })} />
+          <LatestChanges sets={sets} languages={[language]} all={activityPath({ language: tag })} />
         </div>
       </div>
     </div>

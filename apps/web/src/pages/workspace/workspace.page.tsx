@@ -28,7 +28,7 @@ import styles from './workspace.module.css';
 
 export const route = {
   path: '/workspace',
-  namespaces: ['dragoman/workspace', 'dragoman/activity', 'dragoman/languages'],
+  namespaces: ['dragoman/workspace', 'dragoman/activity', 'dragoman/languages', 'dragoman/messages'],
   audience: 'members',
   navigation: {
     label: 'dragoman/common:navigation.workspace',
@@ -118,7 +118,7 @@ export default function WorkspacePage() {
                 <BlockedList blocked={blocked} hasAllLanguages={may(person, 'releases.publish')} />
               </section>
             )}
-            <LatestChanges sets={sets} all="/activity" />
+            <LatestChanges sets={sets} languages={languages} all="/activity" />
           </div>
         </div>
       )}

@@ -31,7 +31,7 @@ export function EditorActions({ row, isDirty, actions }: EditorActionsProps) {
   const isReview = address.page === 'review';
   const canSendBack = mayReview && (state === 'needsReview' || state === 'reviewed');
   return (
-    <div className={classNames(styles.actions, styles.bar)}>
+    <div className={classNames(styles.actions, styles.bar, isReview && styles.reviewBar)}>
       <Button
         kind={isReview ? 'plain' : 'primary'}
         className={shared.withScript}
