@@ -16,8 +16,8 @@ interface CoverageOverviewProps {
   readonly href: (target: CoverageTarget) => string;
 }
 
-/** Cells of the heat map in the HTML of a page: about 40 KB. The browser adds the others from the data of the page. */
-const MAX_CELLS_IN_HTML = 500;
+/** Cells of the heat map in the HTML of a page: about 35 KB. The browser adds the others from the data of the page. */
+const MAX_CELLS_IN_HTML = 440;
 const MIN_ROWS_IN_HTML = 4;
 
 /**
