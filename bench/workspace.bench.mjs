@@ -135,7 +135,7 @@ async function firstList({ slower }) {
 /** How often, while the wheel turns from the top to the end, a frame has a place in the list without a row. */
 async function blankRowsWhileScrolling() {
   await page.waitForFunction(() => document.querySelector('nav ol > li')?.ariaSetSize > 2000);
-  await page.waitForTimeout(3000); // the rest comes by itself
+  await page.waitForTimeout(8000); // the rest comes by itself, some seconds after the page
   const box = await page.locator('nav ol').first().boundingBox();
   await page.mouse.move(box.x + 100, 500);
   await page.evaluate(() => {

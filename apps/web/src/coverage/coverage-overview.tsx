@@ -23,7 +23,7 @@ const MIN_ROWS_IN_HTML = 4;
 /**
  * The heat map, and the list that replaces it on narrow screens. The HTML of a large installation contains the first rows,
  * and links to the others for browsers without JavaScript; all other browsers add them when the reader comes near, searches
- * the page or prints it: thousands of cells that nobody sees would be most of the work of opening the page.
+ * the page or prints it: thousands of cells out of sight would be most of the work of opening the page.
  */
 export function CoverageOverview({ address, sheet, href }: CoverageOverviewProps) {
   const { t } = useTranslation('dragoman/languages');

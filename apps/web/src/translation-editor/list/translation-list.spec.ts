@@ -23,8 +23,12 @@ const page = (from: number, limit: number): TextListView =>
 
 const listOf = () => new TranslationList(page(0, 50), (cursor = '0') => Promise.resolve(page(Number(cursor), PAGE)));
 
-async function loadAll(list: TranslationList, lastVisible: number, open?: string): Promise<number> {
-  while (list.needsMore(lastVisible, open)) await list.loadMore();
+async function loadAll(
+  list: TranslationList,
+  lastVisible: number,
+  options: Parameters<TranslationList['needsMore']>[1] = {},
+): Promise<number> {
+  while (list.needsMore(lastVisible, options)) await list.loadMore();
   return list.getSnapshot().rows.length;
 }
 
@@ -34,11 +38,15 @@ describe('the list of a translation editor', () => {
     expect(await loadAll(listOf(), 1_000)).toBe(1_650);
   });
 
+  it('loads thousands of rows once the page is settled', async () => {
+    expect(await loadAll(listOf(), 30, { isSettled: true })).toBe(4_050);
+  });
+
   it('loads rows until the message that is open is among them', async () => {
     const list = listOf();
-    expect(await loadAll(list, 30, 'key1200')).toBe(1_250);
+    expect(await loadAll(list, 30, { open: 'key1200' })).toBe(1_250);
     expect(list.indexOf('key1200')).toBe(1_200);
-    expect(await loadAll(listOf(), 30, 'elsewhere')).toBe(4_050);
+    expect(await loadAll(listOf(), 30, { open: 'elsewhere' })).toBe(4_050);
   });
 
   it('keeps the rows that are the same when it is refreshed right after it was loaded', async () => {

@@ -20,10 +20,10 @@ export interface TranslationListState {
 
 /** The next page is loaded when fewer rows than these follow the last visible one. */
 const MAX_ROWS_AHEAD = 600;
-/** Rows ahead for each row up to the last visible one: whoever has not scrolled needs few. */
+/** Rows ahead for each row up to the last visible one: a reader who has not scrolled needs few. */
 const ROWS_AHEAD_PER_ROW = 3;
-/** How many rows are loaded to find the one that is open, without scrolling: few enough for any browser. */
-const MAX_ROWS_TO_FIND_ONE = 4_000;
+/** Rows that are loaded without scrolling: more than most catalogues have, and few enough for any browser. */
+const PRELOADED_ROWS = 4_000;
 
 /**
  * A list of messages that is loaded page by page, ahead of the reader. A row keeps its place when its text is saved, even
@@ -72,13 +72,16 @@ export class TranslationList {
     return index === undefined ? undefined : this.getSnapshot().rows[index];
   }
 
-  /** @param open the message that is open, which the list is to contain */
-  needsMore(lastVisible: number, open?: string): boolean {
+  /**
+   * @param open the message that is open, which the list is to contain
+   * @param isSettled the page has nothing more urgent to do: the rest is loaded, so that fast scrolling shows no blank rows
+   */
+  needsMore(lastVisible: number, { open, isSettled = false }: { open?: string | undefined; isSettled?: boolean } = {}) {
     const { rows, status, isComplete } = this.getSnapshot();
     if (isComplete || this.request || status !== 'ready') return false;
     const ahead = Math.min(MAX_ROWS_AHEAD, ROWS_AHEAD_PER_ROW * lastVisible);
-    const isSought = open !== undefined && !this.indexes.has(open) && rows.length < MAX_ROWS_TO_FIND_ONE;
-    return isSought || rows.length < lastVisible + ahead;
+    const isSought = open !== undefined && !this.indexes.has(open);
+    return rows.length < lastVisible + ahead || ((isSettled || isSought) && rows.length < PRELOADED_ROWS);
   }
 
   async loadMore(): Promise<void> {

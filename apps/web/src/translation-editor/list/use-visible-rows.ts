@@ -13,6 +13,8 @@ const RANGE_STEP = 10;
 const ROWS_IN_HTML = 50;
 /** Rows that are rendered before it is known how many fit. */
 const INITIAL_ROWS = 30;
+/** Milliseconds after which the rest of the list is loaded: what is visible comes first. */
+const PRELOAD_DELAY_MS = 3000;
 /** In pixels, until the first row is rendered and can be measured. */
 const DEFAULT_ROW_HEIGHT = 56;
 
@@ -69,10 +71,16 @@ export function useVisibleRows(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `updateRange` reads refs only; the list is its one input
   }, [list]);
 
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), PRELOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
   // Further pages are loaded one after the other while the browser is idle.
   useEffect(() => {
-    if (list.needsMore(range.to, open)) return whenIdle(() => void list.loadMore());
-  }, [list, listState, range.to, open]);
+    if (list.needsMore(range.to, { open, isSettled })) return whenIdle(() => void list.loadMore());
+  }, [list, listState, range.to, open, isSettled]);
 
   useLayoutEffect(() => {
     // The Content-Security-Policy allows no style attributes, but scripts may set custom properties.
