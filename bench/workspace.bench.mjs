@@ -137,18 +137,17 @@ async function blankRowsWhileScrolling() {
   await page.waitForFunction(() => document.querySelector('nav ol > li')?.ariaSetSize > 2000);
   await page.waitForTimeout(8000); // the rest comes by itself, some seconds after the page
   const box = await page.locator('nav ol').first().boundingBox();
-  await page.mouse.move(box.x + 100, 500);
-  await page.evaluate(() => {
+  const x = box.x + 100;
+  await page.mouse.move(x, 500);
+  await page.evaluate((x) => {
     window.blank = 0;
-    window.frames_ = 0;
     const look = () => {
-      window.frames_++;
-      const isRow = (y) => document.elementFromPoint(100, y)?.closest('nav ol > li') !== null;
+      const isRow = (y) => document.elementFromPoint(x, y)?.closest('nav ol > li') != null;
       if (![160, 400, 650, 880].every(isRow)) window.blank++;
       window.looking = requestAnimationFrame(look);
     };
     look();
-  });
+  }, x);
   for (let turn = 0; turn < 120; turn++) await page.mouse.wheel(0, 900);
   await page.waitForTimeout(500);
   return page.evaluate(() => {
