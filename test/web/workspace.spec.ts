@@ -462,6 +462,7 @@ describe('the pages of the workspace', () => {
     const ofPole = (path: string, body: object, version: number) =>
       pole.requestOk(path, { method: 'PUT', headers: { 'If-Match': `"${version}"` }, body });
     await ofPole(`/api/v1/texts/${source.id}/pl`, { forms: { '': 'Od' } }, 0);
+    const openedAt = Date.now();
     const first = await openPage('/en/workspace', {}, pole);
     const database = app.app.get(Database);
     const visitOf = async () =>
@@ -470,7 +471,7 @@ describe('the pages of the workspace', () => {
         .selectAll()
         .where('user_id', '=', await pole.id())
         .executeTakeFirst();
-    await waitUntil(async () => (await visitOf()) !== undefined);
+    await waitUntil(async () => ((await visitOf())?.seen_at ?? 0) >= openedAt); // the page reports it after it was loaded
     expect(await first.getByRole('heading', { name: 'Since your last visit' }).count()).toBe(0);
     await first.close();
     // Nothing else happens for more than an hour after the visit.
