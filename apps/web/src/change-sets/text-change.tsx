@@ -1,16 +1,19 @@
+import type { ActivityEntryView } from '../../../../libs/workspace/src/activity/activity.contract';
 import type { NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { TextDiff } from '../messages/text-diff';
 import type { TextContent } from './action-label';
 import styles from './change-sets.module.css';
 
 interface TextChangeProps {
-  readonly before: TextContent | null;
-  readonly after: TextContent | null;
+  /** Its subject is a text. */
+  readonly entry: ActivityEntryView;
   readonly language: Pick<NamedLanguage, 'tag' | 'direction'>;
 }
 
-/** What was changed in the forms of a text. */
-export function TextChange({ before, after, language }: TextChangeProps) {
+/** The differences in each form of a text. */
+export function TextChange({ entry, language }: TextChangeProps) {
+  const before = entry.before as TextContent | null;
+  const after = entry.after as TextContent | null;
   const forms = [...new Set([...Object.keys(before?.forms ?? {}), ...Object.keys(after?.forms ?? {})])];
   return forms.map((form) => (
     <div key={form} className={styles.textForm}>

@@ -22,8 +22,8 @@ const MIN_ROWS_IN_HTML = 4;
 
 /**
  * The heat map, and the list that replaces it on narrow screens. The HTML of a large installation contains the first rows,
- * and links to the others for browsers without JavaScript; all other browsers add them when the reader comes near, searches
- * the page or prints it: thousands of cells out of sight would be most of the work of opening the page.
+ * and links to the others for browsers without JavaScript; all other browsers add them when the reader scrolls near them,
+ * searches the page or prints it: thousands of cells out of sight would be most of the work of opening the page.
  */
 export function CoverageOverview({ address, sheet, href }: CoverageOverviewProps) {
   const { t } = useTranslation('dragoman/languages');
@@ -61,7 +61,7 @@ export function CoverageOverview({ address, sheet, href }: CoverageOverviewProps
 
 const neverChanges = () => () => {};
 
-/** Returns whether the element is near the visible part of the page, or was so before, or a search or a printer needs all of it. */
+/** Returns whether all rows are needed: the element has come near the visible part of the page, or the page is searched or printed. */
 function useIsWanted() {
   const ref = useRef<HTMLDivElement>(null);
   const [isWanted, setWanted] = useState(false);

@@ -545,7 +545,7 @@ class BlockEditor<B extends Block> {
   }
 }
 
-/** Adds the key to what is wrong with a text. */
+/** Adds the key to the error of a text that cannot be written. */
 function named<T>({ path }: { readonly path: readonly Segment[] }, write: () => T): T {
   try {
     return write();

@@ -29,7 +29,7 @@ export interface RenderLimits {
 /** A page that needs more fails, with those that are being rendered at the same time. */
 const defaultLimits: RenderLimits = { milliseconds: 10_000, megabytes: 1024 };
 
-/** Larger pages are sent without it. */
+/** Larger pages are transferred instead. */
 const OUTPUT_BYTES = 512 * 1024;
 
 /** Pages that may wait for the thread while it works on another one. */

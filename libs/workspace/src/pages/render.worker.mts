@@ -23,7 +23,7 @@ export interface WorkerData extends RenderThreadData {
 }
 
 /**
- * Memory of both threads that holds one page at a time on its way. To transfer a buffer of its own for each page takes up to a
+ * Memory that both threads share; it holds the HTML of one page until it is copied. Transferring a buffer for each page takes up to a
  * tenth of the time of rendering it.
  */
 export interface PageOutput {

@@ -3,7 +3,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import type { RoleAssignment } from '../../../../../libs/workspace/src/access/permissions';
-import { entryActionLabel, type TextContent } from '../../change-sets/action-label';
+import { entryActionLabel } from '../../change-sets/action-label';
 import { SubjectName } from '../../change-sets/subject-name';
 import { TextChange } from '../../change-sets/text-change';
 import changeSets from '../../change-sets/change-sets.module.css';
@@ -35,7 +35,7 @@ export function ContentChange({ entry, languages }: EntryChangeProps) {
   const { language: tag = 'und', subject, before, after } = entry;
   if (subject.type !== 'text') return <FieldChanges before={before} after={after} />;
   const language = languages.find((each) => each.tag === tag) ?? { tag, ownName: '', direction: 'ltr' };
-  return <TextChange before={before as TextContent | null} after={after as TextContent | null} language={language} />;
+  return <TextChange entry={entry} language={language} />;
 }
 
 /** The fields of keys, namespaces, languages, people and tokens whose changes are shown. */

@@ -18,7 +18,7 @@ import styles from './home.module.css';
 
 export const route = { path: '/', namespaces: ['dragoman/home'], query: [] } satisfies PageRoute;
 
-/** Pages that are rendered from one release share its coverage, and with it what is made of it. */
+/** Pages that are rendered from the same release share its coverage, so they can share its summary. */
 const summaries = new WeakMap<CoverageView, { readonly language: string; readonly summary: Summary }>();
 
 type Summary = ReturnType<typeof summaryOf>;

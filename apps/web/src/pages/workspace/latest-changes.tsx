@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ChangeSetView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
-import type { TextContent } from '../../change-sets/action-label';
 import { ChangeSetLine } from '../../change-sets/change-set-line';
 import changeSets from '../../change-sets/change-sets.module.css';
 import { TextChange } from '../../change-sets/text-change';
@@ -16,7 +15,7 @@ interface LatestChangesProps {
   readonly all: string;
 }
 
-/** The latest changes, each in a line, and below it what was changed if that is one text. */
+/** The latest changes, one per line, with the differences where a single text changed. */
 export function LatestChanges({ sets, languages, all }: LatestChangesProps) {
   const { t } = useTranslation('dragoman/workspace');
   if (sets.length === 0) return null;
@@ -44,11 +43,7 @@ function ChangedText({ set: { first }, languages }: Pick<LatestChangesProps, 'la
   if (first.subject.type !== 'text' || language === undefined) return null;
   return (
     <div className={changeSets.preview}>
-      <TextChange
-        before={first.before as TextContent | null}
-        after={first.after as TextContent | null}
-        language={language}
-      />
+      <TextChange entry={first} language={language} />
     </div>
   );
 }

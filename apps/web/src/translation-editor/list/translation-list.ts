@@ -73,7 +73,7 @@ export class TranslationList {
   }
 
   /**
-   * @param open the message that is open, which the list is to contain
+   * @param open the open message, which the list has to contain
    * @param isSettled the page has nothing more urgent to do: the rest is loaded, so that fast scrolling shows no blank rows
    */
   needsMore(lastVisible: number, { open, isSettled = false }: { open?: string | undefined; isSettled?: boolean } = {}) {

@@ -13,7 +13,7 @@ const RANGE_STEP = 10;
 const ROWS_IN_HTML = 50;
 /** Rows that are rendered before it is known how many fit. */
 const INITIAL_ROWS = 30;
-/** Milliseconds after which the rest of the list is loaded: what is visible comes first. */
+/** Delay before the rest of the list is loaded, so that the visible part comes first. */
 const PRELOAD_DELAY_MS = 3000;
 /** In pixels, until the first row is rendered and can be measured. */
 const DEFAULT_ROW_HEIGHT = 56;

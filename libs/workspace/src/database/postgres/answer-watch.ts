@@ -9,8 +9,8 @@ const MAX_ANSWER_MS = 2000;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
- * Tells a query that takes long from a server that does not answer, behind a cut network or a stopped machine. A request that waits for
- * the latter is refused after some seconds instead of a minute.
+ * Distinguishes a slow query from a server that does not answer, because the network is cut or the machine has stopped: a request
+ * that waits for the latter is refused within seconds instead of a minute.
  */
 export class AnswerWatch {
   private asking: Promise<boolean> | undefined;
@@ -27,7 +27,7 @@ export class AnswerWatch {
     const silence = new Promise<never>((_, reject) => {
       const ask = async () => {
         const answers = await this.answers();
-        await setImmediate(); // what has arrived while this process stood still is read first
+        await setImmediate(); // first reads what arrived while this process was blocked
         if (isSettled) return;
         if (answers) timer = setTimeout(() => void ask(), SLOW_QUERY_MS);
         else reject(new Error('The query timed out: the server does not answer.'));

@@ -173,7 +173,7 @@ const MAX_TEXTS = 200_000;
 /** The layout of documents that name no other one. */
 export const DEFAULT_LAYOUT = '{lng}/{ns}';
 
-/** The format of a file: recognized by its content, else by its extension, else JSON, whose reader reports what is wrong. */
+/** The format of a file: recognized by its content, else by its extension, else JSON, whose reader then reports the error. */
 export const formatOfFile = ({ format, content, file }: IncomingFile): DocumentFormat =>
   format === undefined ? (recognizeFormat(content, file) ?? formatWithExtension(file)) : formatNamed(format);
 
@@ -203,13 +203,8 @@ function readIncomingFile(incoming: IncomingFile): ReadDocument {
 export function inOneLanguage(file: IncomingFile, fallback: string): IncomingFile {
   const { holds } = formatOfFile(file);
   if (file.refused || (file.language !== '' && holds !== 'many languages')) return file;
-  let read: ReadDocument;
-  try {
-    read = readIncomingFile(file);
-  } catch (error) {
-    if (error instanceof FileSyntaxError) return { ...file, language: file.language || fallback };
-    throw error;
-  }
+  const read = readIfValid(file);
+  if (read === undefined) return { ...file, language: file.language || fallback };
   if (isShared(holds, read))
     return { ...file, refused: { code: 'languageImpossible', values: { language: read.languages.join(', ') } } };
   const own = localeTag(file.language || (read.languages[0] ?? ''));
