@@ -38,6 +38,8 @@ await bundle.write({
   chunkFileNames: 'chunk-[name].js',
   sourcemap: true,
   sourcemapExcludeSources: true,
+  // Node reads and compares all of the code at each start. Names stay: Nest and class-validator use those of classes.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   // Entries load their chunks first, which the compile cache has to know.
   banner: ({ isEntry }) =>
     isEntry ? `require('./apps/api/src/node-version');require('./apps/api/src/compile-cache');` : '',

@@ -63,8 +63,8 @@ export class Catalog implements BundleComposer {
   }
 
   /**
-   * Reads the sources, the lowest first, and builds the first snapshot. Texts that cannot be read are left out and
-   * reported.
+   * Reads the sources, all at the same time because one may wait for a database, and builds the first snapshot. Texts that
+   * cannot be read are left out and reported.
    *
    * @throws the error of a source that fails as a whole, since there are no earlier texts to serve instead
    */
@@ -78,7 +78,7 @@ export class Catalog implements BundleComposer {
       reportedProblems: new Set(),
     }));
     const catalog = new Catalog(states, options);
-    for (const state of states) await catalog.read(state);
+    await Promise.all(states.map((state) => catalog.read(state)));
     await catalog.build();
     return catalog;
   }

@@ -5,8 +5,20 @@ import { saveSetting } from './settings.store';
 
 const setting = 'checkSeverities';
 
+/** What a transaction has read: an edit checks its texts several times. */
+const byTransaction = new WeakMap<Queries, Promise<StoredSeverities>>();
+
+type StoredSeverities = Severities & { readonly version: number };
+
 /** The severities of the installation, and their version: 0 until they are set for the first time. */
-export async function loadSeverities(db: Queries): Promise<Severities & { readonly version: number }> {
+export function loadSeverities(db: Queries): Promise<StoredSeverities> {
+  if (!db.isTransaction) return select(db);
+  const known = byTransaction.get(db) ?? select(db);
+  byTransaction.set(db, known);
+  return known;
+}
+
+async function select(db: Queries): Promise<StoredSeverities> {
   const row = await db
     .selectFrom('settings')
     .select(['value', 'version'])
@@ -17,5 +29,7 @@ export async function loadSeverities(db: Queries): Promise<Severities & { readon
     : { ...(fromJson(row.value) as Severities), version: row.version };
 }
 
-export const saveSeverities = (tx: Transaction, { all, languages }: Severities): Promise<void> =>
-  saveSetting(tx, setting, { all, languages });
+export async function saveSeverities(tx: Transaction, { all, languages }: Severities): Promise<void> {
+  byTransaction.delete(tx);
+  await saveSetting(tx, setting, { all, languages });
+}
