@@ -1,10 +1,21 @@
-import { Controller, Get, Injectable, Module, type ModuleMetadata, Param, Query, Res } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import {
+  Controller,
+  Get,
+  Header,
+  type INestApplication,
+  Injectable,
+  Module,
+  type ModuleMetadata,
+  Param,
+  Query,
+  Res,
+} from '@nestjs/common';
+import { HttpAdapterHost, NestFactory } from '@nestjs/core';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { I18nModule } from '@dragoman/i18n';
-import type { Response } from 'express';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +29,7 @@ import {
 import { WorkspaceApplication } from '../../libs/workspace/src/mount/workspace.application';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import type { JsonRequestOptions } from '../support/people';
+import type { HostAdapter } from './host-app';
 
 export const COOKIE = 'host-session';
 
@@ -67,9 +79,13 @@ export class HostAccess extends WorkspaceAccess {
 /** The host's own sign-in, without passwords. */
 @Controller('login')
 class LoginController {
-  constructor(private readonly users: HostUsers) {}
+  constructor(
+    private readonly users: HostUsers,
+    private readonly host: HttpAdapterHost,
+  ) {}
 
   @Get()
+  @Header('Content-Type', 'text/html')
   form(@Query('next') next = '/'): string {
     const links = [...this.users.byId.values()].map(
       ({ id, name }) => `<p><a href="/login/${id}?next=${encodeURIComponent(next)}">${name}</a>`,
@@ -78,23 +94,27 @@ class LoginController {
   }
 
   @Get(':id')
-  signIn(@Param('id') id: string, @Query('next') next: string, @Res() response: Response): void {
-    response.cookie(COOKIE, id, { httpOnly: true, sameSite: 'lax' }).redirect(next);
+  signIn(@Param('id') id: string, @Query('next') next: string, @Res() response: unknown): void {
+    const { httpAdapter } = this.host;
+    httpAdapter.setHeader(response, 'Set-Cookie', `${COOKIE}=${id}; HttpOnly; Path=/; SameSite=Lax`);
+    httpAdapter.redirect(response, 302, next);
   }
 }
 
 export interface AccessHostOptions {
+  readonly adapter?: HostAdapter;
   readonly access?: WorkspaceModuleExtras['access'];
   readonly options?: Partial<WorkspaceOptions>;
   /** Of a PostgreSQL database for the texts; SQLite without it. */
   readonly databaseUrl?: string;
   readonly controllers?: ModuleMetadata['controllers'];
-  readonly prepare?: (app: NestExpressApplication) => void;
+  /** Called before the application starts. */
+  readonly prepare?: (app: INestApplication<Server>) => void;
 }
 
 export class AccessHost {
   private constructor(
-    readonly app: NestExpressApplication,
+    readonly app: INestApplication<Server>,
     /** `http://127.0.0.1:…` */
     readonly url: string,
     private readonly directory: string,
@@ -102,6 +122,7 @@ export class AccessHost {
 
   /** Starts an application with people of its own, and the workspace at `/texts`. */
   static async start({
+    adapter = 'express',
     access = HostAccess,
     options,
     databaseUrl: url,
@@ -132,7 +153,11 @@ export class AccessHost {
       controllers: [LoginController, ...controllers],
     })
     class Host {}
-    const app = await NestFactory.create<NestExpressApplication>(Host, { logger: false, abortOnError: false });
+    const httpAdapter = adapter === 'fastify' ? new FastifyAdapter() : new ExpressAdapter();
+    const app = await NestFactory.create<INestApplication<Server>>(Host, httpAdapter, {
+      logger: false,
+      abortOnError: false,
+    });
     prepare?.(app);
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;

@@ -13,12 +13,17 @@ import { newId } from '../../libs/workspace/src/database/new-id';
 import { hashSecret, newSecret } from '../../libs/workspace/src/http/secret';
 import { insertPerson } from '../../libs/workspace/src/people/users.store';
 import { firstAdministrator, Visitor } from '../support/people';
+import { chat, chatTexts, FakeProvider } from '../support/fake-provider';
 import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
 import { AccessHost, COOKIE, HostAccess, type HostUsers } from './access-host';
+import { hostAdapters } from './host-app';
 
 const roles = Object.keys(ROLES) as Role[];
 const html = { Accept: 'text/html' };
+/** Of a resource, whatever its version is. */
+const ANY = -1;
 
 /** An access that a test can break. */
 class BreakableAccess extends HostAccess {
@@ -33,14 +38,24 @@ class BreakableAccess extends HostAccess {
   }
 }
 
-describe('the people of an application in its workspace', () => {
+describe.each(hostAdapters)('the people of an application in its workspace (%s)', (adapter) => {
   let host: AccessHost;
   let users: HostUsers;
   const logged: string[] = [];
+  const machine = new FakeProvider();
+
+  const provider = async () => ({
+    provider: 'openai' as const,
+    url: `${await machine.start()}/v1`,
+    model: 'test-model',
+    addresses: ['127.0.0.1'],
+  });
 
   beforeAll(async () => {
+    machine.respond = (body, response) =>
+      chat(response, Object.fromEntries(chatTexts(body).map(({ form, source }) => [form, `[de] ${source}`])));
     jest.spyOn(Logger.prototype, 'error').mockImplementation((message: unknown) => void logged.push(String(message)));
-    host = await AccessHost.start({ access: BreakableAccess });
+    host = await AccessHost.start({ adapter, access: BreakableAccess, options: { suggestions: await provider() } });
     users = host.users;
     for (const role of roles)
       users.add({ id: role, name: `The ${role}`, email: `${role}@host.example`, roles: [role] });
@@ -54,6 +69,7 @@ describe('the people of an application in its workspace', () => {
   afterAll(async () => {
     jest.restoreAllMocks();
     await host.close();
+    await machine.stop();
   });
 
   const session = async (id: string | undefined) => (await host.as(id, '/api/v1/session')).json();
@@ -61,35 +77,6 @@ describe('the people of an application in its workspace', () => {
     (await host.as('administrator', '/api/v1/people')).json().people;
   const eventsAbout = async (person: string): Promise<{ event: string; by: { name: string } }[]> =>
     (await host.as('administrator', `/api/v1/security-events?person=${person}`)).json().events;
-
-  describe('beside accounts of the workspace itself', () => {
-    let own: StartedApp;
-    const visitors = new Map<Role | undefined, Visitor>();
-
-    beforeAll(async () => {
-      own = await startApp();
-      const first = await firstAdministrator(own);
-      for (const role of roles) visitors.set(role, role === 'administrator' ? first : await first.invite({ role }));
-      visitors.set(undefined, new Visitor(own));
-    });
-    afterAll(() => own.close());
-
-    it.each([...roles, undefined])(
-      'lets a %s do the same on each route, except those of such accounts',
-      async (role) => {
-        const different: string[] = [];
-        for (const { method, path } of routes) {
-          const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-          const { status } = await host.as(role, path, { method, body });
-          const expected = ownAccounts.test(`${method} ${path}`)
-            ? 404
-            : (await visitors.get(role)!.request(path, { method, body })).status;
-          if (status !== expected) different.push(`${method} ${path}: ${status} instead of ${expected}`);
-        }
-        expect(different).toEqual([]);
-      },
-    );
-  });
 
   it('knows people from their first request, and asks the application once for each', async () => {
     await session('viewer');
@@ -361,6 +348,66 @@ describe('the people of an application in its workspace', () => {
     });
   });
 
+  describe('working on texts', () => {
+    let key: string;
+
+    const api = (id: string, method: string, path: string, body?: object, version?: number) =>
+      host.as(id, `/api/v1/${path}`, {
+        method,
+        body,
+        headers: version === undefined ? {} : { 'If-Match': version === ANY ? '*' : `"${version}"` },
+      });
+
+    beforeAll(async () => {
+      for (const role of roles) await session(role);
+      for (const tag of ['en', 'de'])
+        expect((await api('administrator', 'POST', 'languages', { tag })).status).toBe(201);
+      await api('administrator', 'POST', 'namespaces', { name: 'basket' });
+      const forms = { '': 'Empty the basket' };
+      key = (await api('administrator', 'POST', 'keys', { namespace: 'basket', key: 'empty', forms })).json().id;
+    });
+
+    it('comment, mention each other, and are notified', async () => {
+      const { id: reviewer } = (await people()).find(({ name }) => name === 'The reviewer')!;
+      const text = '@The reviewer, which basket?';
+      const comment = { keyId: key, language: 'de', text, mentions: [reviewer] };
+      expect((await api('translator', 'POST', 'comments', comment)).status).toBe(201);
+      const { notifications } = (await api('reviewer', 'GET', 'notifications')).json();
+      expect(notifications).toMatchObject([{ kind: 'mention', by: { name: 'The translator' } }]);
+    });
+
+    it('have saved filters of their own', async () => {
+      const filter = { name: 'Basket', path: '/translate/basket?filter=errors' };
+      expect((await api('translator', 'POST', 'saved-filters', filter)).status).toBe(201);
+      expect((await api('translator', 'GET', 'saved-filters')).json().filters).toMatchObject([filter]);
+      expect((await api('reviewer', 'GET', 'saved-filters')).json().filters).toEqual([]);
+    });
+
+    it('approve each other’s texts in a language with independent review', async () => {
+      expect((await api('administrator', 'PATCH', 'languages/de', { independentReview: true }, ANY)).status).toBe(200);
+      const written = { forms: { '': 'Korb leeren' }, state: 'needsReview' };
+      const { version } = (await api('reviewer', 'PUT', `texts/${key}/de`, written, 0)).json();
+      const approve = (id: string) => api(id, 'POST', `texts/${key}/de/review`, { verdict: 'approve' }, version);
+      expect((await approve('reviewer')).status).toBe(403);
+      expect((await approve('administrator')).json()).toMatchObject({ state: 'reviewed' });
+    });
+
+    it('let a machine translate what is missing', async () => {
+      const more = { namespace: 'basket', key: 'pay', forms: { '': 'Pay now' } };
+      const { id } = (await api('administrator', 'POST', 'keys', more)).json();
+      const body = { language: 'de', namespaces: ['basket'] };
+      const started = await api('administrator', 'POST', 'pretranslations', body);
+      expect(started.status).toBe(201);
+      const state = async () =>
+        (await api('administrator', 'GET', `pretranslations/${started.json().id}`)).json().state;
+      await waitUntil(async () => (await state()) === 'done');
+      expect((await api('translator', 'GET', `texts/${id}/de`)).json()).toMatchObject({
+        state: 'needsReview',
+        forms: { '': '[de] Pay now' },
+      });
+    });
+  });
+
   it('shows drafts on the pages of the application to those who may see them', async () => {
     const shown = await host.as('viewer', '/api/v1/drafts', { method: 'PUT', body: { shown: true } });
     expect(shown.headers['set-cookie']).toEqual([expect.stringMatching(/^dragoman-drafts=1; .*Path=\/;/)]);
@@ -373,6 +420,43 @@ describe('the people of an application in its workspace', () => {
     expect((await drafts(`${COOKIE}=u9`)).status).toBe(401);
     expect((await drafts('dragoman-drafts=1')).status).toBe(401);
   });
+});
+
+describe('the people of an application, beside accounts of the workspace itself', () => {
+  let host: AccessHost;
+  let own: StartedApp;
+  const visitors = new Map<Role | undefined, Visitor>();
+
+  beforeAll(async () => {
+    host = await AccessHost.start();
+    own = await startApp();
+    const first = await firstAdministrator(own);
+    for (const role of roles) {
+      host.users.add({ id: role, name: `The ${role}`, roles: [role] });
+      visitors.set(role, role === 'administrator' ? first : await first.invite({ role }));
+    }
+    visitors.set(undefined, new Visitor(own));
+  });
+  afterAll(async () => {
+    await own.close();
+    await host.close();
+  });
+
+  it.each([...roles, undefined])(
+    'may do the same as a %s on each route, except those of such accounts',
+    async (role) => {
+      const different: string[] = [];
+      for (const { method, path } of routes) {
+        const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+        const { status } = await host.as(role, path, { method, body });
+        const expected = ownAccounts.test(`${method} ${path}`)
+          ? 404
+          : (await visitors.get(role)!.request(path, { method, body })).status;
+        if (status !== expected) different.push(`${method} ${path}: ${status} instead of ${expected}`);
+      }
+      expect(different).toEqual([]);
+    },
+  );
 });
 
 describe('an access by a route of the application', () => {
