@@ -77,6 +77,7 @@ const modes = [
   { name: 'light', language: 'en', colorScheme: 'light', viewport: wide },
   { name: 'dark', language: 'en', colorScheme: 'dark', viewport: wide },
   { name: 'ar', language: 'ar', colorScheme: 'light', viewport: wide },
+  { name: 'wide', language: 'en', colorScheme: 'light', viewport: { width: 1920, height: 1080 } },
   { name: 'phone', language: 'en', colorScheme: 'light', viewport: phone },
   { name: 'phone-ar', language: 'ar', colorScheme: 'dark', viewport: phone },
   { name: 'de', language: 'de', colorScheme: 'light', viewport: { width: 1024, height: 768 } },

@@ -224,6 +224,18 @@ describe('the pages of people', () => {
     expect((await use()).status).toBe(401);
   });
 
+  it('find each section of the profile by a link at its top', async () => {
+    const { page } = await openSignedIn(ADA, PASSWORD, '/en/profile');
+    const links = page.getByRole('navigation', { name: 'Profile' }).getByRole('link');
+    const titles = await links.allInnerTexts();
+    expect(titles).toEqual(await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts());
+    for (const title of titles) {
+      await links.getByText(title, { exact: true }).click();
+      const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
+      expect(await heading.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
+    }
+  });
+
   it('name the problem of a group of check boxes beside it', async () => {
     const { page } = await openSignedIn(ADA, PASSWORD, '/en/profile');
     await page.getByLabel('Name', { exact: true }).last().fill('Without permissions');

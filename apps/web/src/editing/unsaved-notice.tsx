@@ -32,13 +32,13 @@ export function UnsavedNotice({ language, openMessage }: UnsavedNoticeProps) {
   if (!problem) return null;
   if (problem.kind === 'full') {
     return (
-      <Notice tone="bad" title={title}>
+      <Notice tone="bad" title={title} compact>
         <p>{text}</p>
       </Notice>
     );
   }
   return (
-    <Notice tone="warning" title={title}>
+    <Notice tone="warning" title={title} compact>
       <p>
         {text}{' '}
         {problem.kind === 'signedOut' ? (

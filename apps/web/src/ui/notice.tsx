@@ -6,15 +6,17 @@ import styles from './notice.module.css';
 interface NoticeProps {
   tone?: 'info' | 'good' | 'warning' | 'bad';
   title?: ReactNode;
+  /** Title and text in one line where there is space: for a notice that stays above what people work on. */
+  compact?: boolean;
   children?: ReactNode;
 }
 
 const icons = { info: 'info', good: 'check', warning: 'warning', bad: 'error' } as const;
 
 /** A message that stands out from the page: information, success, a warning or a problem. */
-export function Notice({ tone = 'info', title, children }: NoticeProps) {
+export function Notice({ tone = 'info', title, compact = false, children }: NoticeProps) {
   return (
-    <div className={classNames(styles.notice, styles[tone])}>
+    <div className={classNames(styles.notice, styles[tone], compact && styles.compact)}>
       <Icon name={icons[tone]} className={styles.icon} />
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}

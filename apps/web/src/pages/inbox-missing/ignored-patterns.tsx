@@ -28,7 +28,7 @@ export function IgnoredPatterns({ patterns }: { patterns: readonly IgnoredKeyVie
       {patterns.length === 0 ? (
         <EmptyState title={t('ignored.none')} />
       ) : (
-        <Table caption={t('ignored.title')} captionHidden>
+        <Table caption={t('ignored.title')} captionHidden stacked>
           <thead>
             <tr>
               <th scope="col">{t('ignored.pattern')}</th>
@@ -44,7 +44,7 @@ export function IgnoredPatterns({ patterns }: { patterns: readonly IgnoredKeyVie
                   <code>{pattern}</code>
                 </th>
                 <td>{namespace ?? t('filter.allNamespaces')}</td>
-                <td>
+                <td data-label={t('ignored.by')}>
                   <bdi>{by}</bdi> <span className={styles.small}>{date(at)}</span>
                 </td>
                 <td data-actions>

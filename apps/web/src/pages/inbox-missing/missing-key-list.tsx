@@ -107,7 +107,7 @@ function KeyTable({ keys, matches, isMapped }: KeyTableProps) {
   const { number, date } = useFormatters();
   const address = parseMissingKeysAddress(useLocation().search);
   return (
-    <Table caption={t('missing.count', { n: number(matches) })}>
+    <Table caption={t('missing.count', { n: number(matches) })} stacked>
       <thead>
         <tr>
           <th scope="col">{t('key')}</th>
@@ -138,8 +138,10 @@ function KeyTable({ keys, matches, isMapped }: KeyTableProps) {
                 (each.defaults.other ?? each.defaults[''])
               )}
             </td>
-            <td data-number>{number(each.count)}</td>
-            <td>
+            <td data-number data-label={t('missing.times')}>
+              {number(each.count)}
+            </td>
+            <td data-label={t('missing.last')}>
               <time dateTime={each.lastSeenAt}>{date(each.lastSeenAt)}</time>
             </td>
             <td className={styles.key}>

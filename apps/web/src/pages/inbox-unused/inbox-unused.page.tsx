@@ -54,7 +54,7 @@ export default function InboxUnusedPage() {
         </p>
       )}
       {keys.length > 0 ? (
-        <Table caption={t('unused.count', { n: number(matches) })}>
+        <Table caption={t('unused.count', { n: number(matches) })} stacked>
           <thead>
             <tr>
               <th scope="col">{t('key')}</th>
@@ -72,7 +72,9 @@ export default function InboxUnusedPage() {
                   {notInCodeSince && <Badge tone="warning">{t('unused.notInCode')}</Badge>}
                 </th>
                 <td className={styles.key}>{namespace}</td>
-                <td>{lastUsedOn ? <time dateTime={lastUsedOn}>{dayOf(lastUsedOn)}</time> : t('unused.never')}</td>
+                <td data-label={t('unused.last')}>
+                  {lastUsedOn ? <time dateTime={lastUsedOn}>{dayOf(lastUsedOn)}</time> : t('unused.never')}
+                </td>
               </tr>
             ))}
           </tbody>

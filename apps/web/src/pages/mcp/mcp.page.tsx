@@ -65,7 +65,7 @@ export default function McpPage() {
             </p>
           </EmptyState>
         ) : (
-          <Table caption={t('tokens.title')} captionHidden>
+          <Table caption={t('tokens.title')} captionHidden stacked>
             <thead>
               <tr>
                 <th scope="col">{tForms('tokens.name')}</th>
@@ -82,9 +82,13 @@ export default function McpPage() {
                   <th scope="row" dir="auto">
                     {token.name}
                   </th>
-                  <td>{token.client === null ? '–' : <bdi>{token.client}</bdi>}</td>
-                  <td>{token.usedAt ? date(token.usedAt) : tForms('tokens.unused')}</td>
-                  <td data-number>{number(token.tools.length)}</td>
+                  <td data-label={t('tokens.client')}>{token.client === null ? '–' : <bdi>{token.client}</bdi>}</td>
+                  <td data-label={tForms('tokens.used')}>
+                    {token.usedAt ? date(token.usedAt) : tForms('tokens.unused')}
+                  </td>
+                  <td data-number data-label={t('tools.title')}>
+                    {number(token.tools.length)}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -94,7 +98,7 @@ export default function McpPage() {
       <section className={styles.section}>
         <h2>{t('tools.title')}</h2>
         <p>{t('tools.text')}</p>
-        <Table caption={t('tools.title')} captionHidden>
+        <Table caption={t('tools.title')} captionHidden stacked>
           <thead>
             <tr>
               <th scope="col">{t('tools.name')}</th>
@@ -110,8 +114,8 @@ export default function McpPage() {
                   <code>{name}</code>
                 </th>
                 <td>{t(`tool.${name}`)}</td>
-                <td>{isScope(permission) ? scopeName(permission) : permission}</td>
-                <td>{names.has(name) ? t('tools.yes') : t('tools.no')}</td>
+                <td data-label={t('tools.permission')}>{isScope(permission) ? scopeName(permission) : permission}</td>
+                <td data-label={t('tools.allowed')}>{names.has(name) ? t('tools.yes') : t('tools.no')}</td>
               </tr>
             ))}
           </tbody>

@@ -75,7 +75,7 @@ export default function PretranslationsPage() {
             <p>{t('noneText')}</p>
           </EmptyState>
         ) : (
-          <Table caption={t('list')} captionHidden>
+          <Table caption={t('list')} captionHidden stacked>
             <thead>
               <tr>
                 <th scope="col">{t('started')}</th>
@@ -104,9 +104,15 @@ export default function PretranslationsPage() {
                   <td>
                     <PretranslationState job={job} />
                   </td>
-                  <td data-number>{number(job.texts)}</td>
-                  <td data-number>{number(job.fromMemory + job.fromMachine)}</td>
-                  <td data-number>{number(leftOutCount(job))}</td>
+                  <td data-number data-label={t('texts')}>
+                    {number(job.texts)}
+                  </td>
+                  <td data-number data-label={t('translated')}>
+                    {number(job.fromMemory + job.fromMachine)}
+                  </td>
+                  <td data-number data-label={t('leftOutTexts')}>
+                    {number(leftOutCount(job))}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -23,7 +23,7 @@ export function Browsers({ sessions, refusal }: BrowsersProps) {
   const { t } = useTranslation('dragoman/profile');
   const { date } = useFormatters();
   return (
-    <SettingsSection title={t('browsers.title')}>
+    <SettingsSection id="browsers" title={t('browsers.title')}>
       {refusal && <ProblemNotice problem={refusal.problem} />}
       <Table caption={t('browsers.title')} captionHidden stacked>
         <thead>

@@ -19,7 +19,7 @@ interface ChangePasswordProps {
 export function ChangePassword({ hasPassword, refusal }: ChangePasswordProps) {
   const { t } = useTranslation('dragoman/profile');
   return (
-    <SettingsSection title={t('password.title')}>
+    <SettingsSection id="password" title={t('password.title')}>
       {hasPassword ? (
         <>
           {refusal && <ProblemNotice problem={refusal.problem} />}

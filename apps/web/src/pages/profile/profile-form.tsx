@@ -27,6 +27,7 @@ export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
   const { name, interfaceLanguage, timeZone, theme, density } = { ...person, ...refusal?.values };
   return (
     <SettingsSection
+      id="about"
       title={t('about.title')}
       text={<PageLink to="/profile/shortcuts">{tCommon('commands.keys')}</PageLink>}
     >

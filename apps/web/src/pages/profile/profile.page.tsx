@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { NewTokenView } from '../../../../../libs/workspace/src/tokens/tokens.contract';
@@ -5,6 +6,7 @@ import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import type { Density } from '../../page/density';
 import type { Theme } from '../../page/theme';
 import type { Scope } from '../../../../../libs/workspace/src/access/permissions';
+import { SectionLinks } from '../../form/section-links';
 import { SuccessNotice } from '../../form/success-notice';
 import { refuseForm } from '../../form/refused-form';
 import { respondToForm } from '../../form/respond-to-form';
@@ -115,8 +117,9 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/profile:title') 
 
 /** The person's own account: name and preferences, notifications, password, browsers and API tokens. */
 export default function ProfilePage() {
-  const { t } = useTranslation('dragoman/profile');
+  const { t } = useTranslation(['dragoman/profile', 'dragoman/notifications', 'dragoman/security']);
   const { person, sessions, tokens, events, secondFactors, notifications, timeZones } = useLoaderData<typeof loader>();
+  const titleId = useId();
   const created = useFormResult<NewTokenView>();
   const refusals = {
     about: useRefusal('about'),
@@ -126,20 +129,29 @@ export default function ProfilePage() {
     tokens: useRefusal('create-token', 'revoke-token'),
   };
   const done = useConfirmedChange(['about', 'notifications', 'password', 'browser', 'token']);
+  const hasAccount = !person.application;
+  const sections = [
+    ['about', t('about.title')],
+    ['notifications', t('dragoman/notifications:title')],
+    ...(hasAccount ? [['password', t('password.title')] as const] : []),
+    ...(secondFactors ? [['two-factor', t('twoFactor.title')] as const] : []),
+    ...(sessions ? [['browsers', t('browsers.title')] as const] : []),
+    ...(hasAccount ? [['sign-ins', t('dragoman/security:own.title')] as const] : []),
+    ['tokens', t('tokens.title')],
+  ] as const;
   return (
     <div className={styles.sections}>
       <header className={styles.section}>
-        <h1>{t('title')}</h1>
+        <h1 id={titleId}>{t('title')}</h1>
+        <SectionLinks labelledBy={titleId} sections={sections} />
         {done && <SuccessNotice title={t(`saved.${done}`)} />}
       </header>
       <ProfileForm key={person.version} person={person} timeZones={timeZones} refusal={refusals.about} />
       <NotificationSettings settings={notifications} refusal={refusals.notifications} />
-      {!person.application && (
-        <ChangePassword key={done} hasPassword={person.hasPassword} refusal={refusals.password} />
-      )}
+      {hasAccount && <ChangePassword key={done} hasPassword={person.hasPassword} refusal={refusals.password} />}
       {secondFactors && <TwoFactor secondFactors={secondFactors} />}
       {sessions && <Browsers sessions={sessions} refusal={refusals.browsers} />}
-      {!person.application && <RecentSignIns events={events} />}
+      {hasAccount && <RecentSignIns events={events} />}
       <OwnTokens person={person} tokens={tokens} created={created} refusal={refusals.tokens} />
     </div>
   );

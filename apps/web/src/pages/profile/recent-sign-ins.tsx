@@ -7,7 +7,7 @@ import { SettingsSection } from '../../form/settings-section';
 export function RecentSignIns({ events }: { events: readonly SecurityEventView[] }) {
   const { t } = useTranslation('dragoman/security');
   return (
-    <SettingsSection title={t('own.title')} text={t('own.text')}>
+    <SettingsSection id="sign-ins" title={t('own.title')} text={t('own.text')}>
       <SecurityEventList caption={t('own.title')} events={events} />
     </SettingsSection>
   );

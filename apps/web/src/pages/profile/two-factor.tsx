@@ -11,6 +11,7 @@ export function TwoFactor({ secondFactors: { authenticatorAppSince } }: { second
   const { date } = useFormatters();
   return (
     <SettingsSection
+      id="two-factor"
       title={t('twoFactor.title')}
       text={authenticatorAppSince ? t('twoFactor.on', { date: date(authenticatorAppSince) }) : t('twoFactor.off')}
     >

@@ -51,7 +51,7 @@ export function AccountTokens({ account, created, refusal }: AccountTokensProps)
       )}
       {refusal && <ProblemNotice problem={refusal.problem} />}
       {tokens.length > 0 && (
-        <Table caption={tForms('tokens.caption')} captionHidden>
+        <Table caption={tForms('tokens.caption')} captionHidden stacked>
           <thead>
             <tr>
               <th scope="col">{t('tokenCreated')}</th>
@@ -64,8 +64,8 @@ export function AccountTokens({ account, created, refusal }: AccountTokensProps)
             {tokens.map(({ id, createdAt, usedAt, expiresAt }) => (
               <tr key={id}>
                 <th scope="row">{date(createdAt)}</th>
-                <td>{usedAt ? date(usedAt) : tForms('tokens.unused')}</td>
-                <td>{expiresAt ? date(expiresAt) : tForms('tokens.never')}</td>
+                <td data-label={tForms('tokens.used')}>{usedAt ? date(usedAt) : tForms('tokens.unused')}</td>
+                <td data-label={tForms('tokens.ends')}>{expiresAt ? date(expiresAt) : tForms('tokens.never')}</td>
                 <td data-actions>
                   <RevokeToken id={id} intent="revoke-token" />
                 </td>

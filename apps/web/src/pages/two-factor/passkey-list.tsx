@@ -28,7 +28,7 @@ export function PasskeyList({ passkeys, isFailed, refusal }: PasskeyListProps) {
   return (
     <SettingsSection title={t('passkeys.title')} text={t('passkeys.text')}>
       {passkeys.length > 0 && (
-        <Table caption={t('passkeys.title')} captionHidden>
+        <Table caption={t('passkeys.title')} captionHidden stacked>
           <thead>
             <tr>
               <th scope="col">{t('passkeys.name')}</th>
@@ -43,9 +43,9 @@ export function PasskeyList({ passkeys, isFailed, refusal }: PasskeyListProps) {
                 <th scope="row" dir="auto">
                   {name}
                 </th>
-                <td>{date(createdAt)}</td>
-                <td>{usedAt ? date(usedAt) : t('passkeys.unused')}</td>
-                <td>
+                <td data-label={t('passkeys.created')}>{date(createdAt)}</td>
+                <td data-label={t('passkeys.used')}>{usedAt ? date(usedAt) : t('passkeys.unused')}</td>
+                <td data-actions>
                   <Confirmation label={t('passkeys.remove')}>
                     <p>{t('passkeys.removeText')}</p>
                     <Form method="post" preventScrollReset>

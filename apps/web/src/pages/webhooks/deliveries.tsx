@@ -43,7 +43,7 @@ export function Deliveries({ webhook, deliveries, opened, next }: DeliveriesProp
   return (
     <>
       {opened && <OpenedDelivery delivery={opened} />}
-      <Table caption={t('deliveries.title')} captionHidden>
+      <Table caption={t('deliveries.title')} captionHidden stacked>
         <thead>
           <tr>
             <th scope="col">{t('columns.time')}</th>
@@ -77,8 +77,12 @@ export function Deliveries({ webhook, deliveries, opened, next }: DeliveriesProp
                   <span className={styles.when}>{t('deliveries.nextAttempt', { date: date(nextAttemptAt) })}</span>
                 )}
               </td>
-              <td data-number>{number(attempts)}</td>
-              <td data-number>{latest && duration(latest.duration)}</td>
+              <td data-number data-label={t('columns.attempts')}>
+                {number(attempts)}
+              </td>
+              <td data-number data-label={latest && t('columns.duration')}>
+                {latest && duration(latest.duration)}
+              </td>
               <td data-actions>
                 {webhook.enabled && latest && (
                   <Form method="post" preventScrollReset>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyCombination } from '../../page/key-combination';
 import { ariaKeys, useShortcuts } from '../../page/shortcuts';
 import { Button } from '../../ui/button';
 import { Field, TextArea } from '../../ui/field';
@@ -49,6 +50,7 @@ export function ReasonForm({ reason, setReason, error, send }: ReasonFormProps) 
       <div className={styles.actions}>
         <Button type="submit" kind="primary" aria-keyshortcuts={ariaKeys(SEND_KEYS)}>
           {t('sendBack.send')}
+          <KeyCombination keys={SEND_KEYS} className={styles.keys} />
         </Button>
       </div>
     </form>

@@ -137,7 +137,7 @@ function MemoryTable({ memories, remove }: MemoryTableProps) {
   const { t } = useTranslation('dragoman/memories');
   const { date, number } = useFormatters();
   return (
-    <Table caption={t('list')} captionHidden>
+    <Table caption={t('list')} captionHidden stacked>
       <thead>
         <tr>
           <th scope="col">{t('columns.file')}</th>
@@ -154,8 +154,8 @@ function MemoryTable({ memories, remove }: MemoryTableProps) {
                 {memory.name}
               </bdi>
             </th>
-            <td>{number(memory.units)}</td>
-            <td>
+            <td data-label={t('columns.units')}>{number(memory.units)}</td>
+            <td data-label={t('columns.imported')}>
               <time dateTime={memory.importedAt}>{date(memory.importedAt)}</time> <bdi>{memory.importedBy.name}</bdi>
             </td>
             {remove && (

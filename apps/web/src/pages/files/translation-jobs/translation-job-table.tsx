@@ -21,7 +21,7 @@ export function TranslationJobTable({ jobs, remove }: TranslationJobTableProps) 
   const { date } = useFormatters();
   const { base } = useAppContext();
   return (
-    <Table caption={t('list')} captionHidden>
+    <Table caption={t('list')} captionHidden stacked>
       <thead>
         <tr>
           <th scope="col">{t('columns.job')}</th>
@@ -46,7 +46,7 @@ export function TranslationJobTable({ jobs, remove }: TranslationJobTableProps) 
                 <bdi translate="no">{namespacesOf(job)}</bdi>
               </p>
             </th>
-            <td>
+            <td data-label={t('columns.created')}>
               <time dateTime={job.createdAt}>{date(job.createdAt)}</time> <bdi>{job.createdBy.name}</bdi>
             </td>
             <td>
