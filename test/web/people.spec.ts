@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { APP_CONFIG, type AppConfig } from '../../libs/workspace/src/app.config';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
 import type { NewLinkView } from '../../libs/workspace/src/people/people.contract';
@@ -97,6 +97,7 @@ describe('the pages of people', () => {
 
   it('invite a translator for Polish, who joins in Polish and has no other permission', async () => {
     const { page } = await openSignedIn(ADA, PASSWORD, '/en/people');
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     await page.getByLabel('Email address', { exact: true }).fill('Pola@Example.org');
     await page.getByRole('radio', { name: /^Viewer/ }).check();
     await page.getByLabel('Polish').waitFor({ state: 'hidden' });
@@ -126,6 +127,39 @@ describe('the pages of people', () => {
     await page.getByRole('status').getByText('Saved').waitFor();
     await page.goto('/en/people');
     expect(await page.getByRole('row', { name: /Pola/ }).textContent()).toMatch(/Reviewer.*Translator: Polish/s);
+  });
+
+  it('invite in a dialog, which keeps the focus and shows what is wrong', async () => {
+    const { page, consoleErrors } = await openSignedIn(ADA, PASSWORD, '/en/people');
+    const button = page.getByRole('button', { name: 'Invite someone' });
+    const dialog = page.getByRole('dialog', { name: 'Invite someone' });
+    const focused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+    await button.press('Enter');
+    const email = dialog.getByLabel('Email address', { exact: true });
+    expect(await focused(email)).toBe(true);
+    await expectAccessibleInEveryMode(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focused(button)).toBe(true);
+
+    await button.press('Enter');
+    await email.fill(ADA); // has an account
+    await email.press('Enter');
+    await dialog.getByRole('alert').waitFor();
+    expect(await email.inputValue()).toBe(ADA);
+    await email.fill('ines@example.org');
+    await email.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const status = page.getByRole('status').filter({ hasText: 'Here is the link for ines@example.org' });
+    await waitUntil(() => focused(status));
+
+    // The next invitation starts with an empty form.
+    await button.press('Enter');
+    expect(await email.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /ines@/ }).getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Invitation withdrawn').waitFor();
+    expect(consoleErrors.filter((complaint) => !/ 4\d\d /.test(complaint))).toEqual([]);
   });
 
   it('show people and invitations of a private language tag', async () => {
@@ -351,6 +385,7 @@ describe('the pages of people', () => {
       const database = started.app.get(Database);
       await database.transaction((tx) => tx.updateTable('sessions').set({ authenticated_at: 0 }).execute());
       const email = `vera-${script}@example.org`;
+      if (script) await page.getByRole('button', { name: 'Invite someone' }).click();
       await page.getByLabel('Email address', { exact: true }).fill(email);
       await page.getByRole('radio', { name: /^Translator/ }).check();
       for (const language of ['Polish', 'German']) await page.getByLabel(language, { exact: true }).check();
@@ -362,7 +397,7 @@ describe('the pages of people', () => {
         await page.getByRole('button', { name: 'Confirm and continue' }).click();
       };
       await confirm('not the right one');
-      await page.getByText('The current password is incorrect').waitFor();
+      await page.getByRole('alert').getByText('The current password is incorrect').waitFor();
       await confirm(ANOTHER);
       await shownOnce(page);
       const row = page.getByRole('row', { name: new RegExp(email) });

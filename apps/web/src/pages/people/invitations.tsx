@@ -43,8 +43,8 @@ export function Invitations({ invitations, languages }: InvitationsProps) {
             <td data-label={t('columns.until')}>{date(expiresAt)}</td>
             <td data-actions>
               <div className={styles.actions}>
-                <Form method="post" action="#invite">
-                  <HiddenFields values={{ intent: 'invite', email, role }} />
+                <Form method="post">
+                  <HiddenFields values={{ intent: 'renew', email, role }} />
                   {limits?.map((tag) => (
                     <input key={tag} type="hidden" name="languages" value={tag} />
                   ))}

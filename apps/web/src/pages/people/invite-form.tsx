@@ -1,47 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { useFormatters } from '@dragoman/i18n/react';
-import type { NewLinkView } from '../../../../../libs/workspace/src/people/people.contract';
 import { LIMITABLE_ROLES, ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { RefusedForm } from '../../form/refused-form';
+import { classNames } from '../../ui/class-names';
 import { Field, TextInput } from '../../ui/field';
 import { ChoiceGroup } from '../../form/choice-group';
 import { HiddenFields } from '../../form/hidden-fields';
 import { LanguageChoices, type LanguageOption } from '../../accounts/language-choices';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
-import { NewSecret } from '../../form/new-secret';
 import { SubmitButton } from '../../form/submit-button';
-import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
+import ownStyles from './people.module.css';
 
 interface InviteFormProps {
   readonly languages: readonly LanguageOption[];
-  /** The invitation that was just created. */
-  readonly invited: (NewLinkView & { readonly email: string }) | undefined;
   readonly refusal: RefusedForm | undefined;
 }
 
 /** Creates a link that gives a person an account with a role. */
-export function InviteForm({ languages, invited, refusal }: InviteFormProps) {
+export function InviteForm({ languages, refusal }: InviteFormProps) {
   const { t } = useTranslation('dragoman/people');
-  const { t: tCommon } = useTranslation('dragoman/common');
   const { t: tRoles } = useTranslation('dragoman/roles');
-  const { date } = useFormatters();
   const { email, role = 'translator', languages: limits = '' } = refusal?.values ?? {};
   return (
-    <SettingsSection id="invite" title={t('invite.title')} text={t('invite.text')}>
-      {invited && (
-        <NewSecret
-          title={t('invite.done.title', { email: invited.email })}
-          text={t('invite.done.text', { date: date(invited.expiresAt) })}
-          secret={invited.link}
-          label={t('invite.done.link')}
-          copyLabel={tCommon('copy')}
-          copiedLabel={tCommon('copied')}
-        />
-      )}
+    <>
       {refusal && <ProblemNotice problem={refusal.problem} />}
-      <Form key={invited?.link} method="post" className={styles.form} preventScrollReset>
+      <Form method="post" className={classNames(styles.form, ownStyles.invite)} preventScrollReset>
         <HiddenFields values={{ intent: 'invite' }} />
         <Field label={t('columns.email')} error={problemAt(refusal?.problem, '/email')}>
           {(control) => (
@@ -53,6 +37,7 @@ export function InviteForm({ languages, invited, refusal }: InviteFormProps) {
               dir="ltr"
               required
               maxLength={254}
+              data-first
               defaultValue={email}
             />
           )}
@@ -79,8 +64,10 @@ export function InviteForm({ languages, invited, refusal }: InviteFormProps) {
           <LanguageChoices name="languages" languages={languages} selected={limits.split(' ')} />
           <p className={styles.note}>{tRoles('languagesHint')}</p>
         </div>
-        <SubmitButton>{t('invite.button')}</SubmitButton>
+        <div className={ownStyles.submit}>
+          <SubmitButton>{t('invite.button')}</SubmitButton>
+        </div>
       </Form>
-    </SettingsSection>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
 import type { NewLinkView } from '../../../../../libs/workspace/src/people/people.contract';
 import { LIMITABLE_ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
@@ -10,9 +11,12 @@ import { ifOffered } from '../../requests/read-json';
 import { buttonClass } from '../../ui/button';
 import { SuccessNotice } from '../../form/success-notice';
 import { ProblemNotice } from '../../form/problem-notice';
+import { NewSecret } from '../../form/new-secret';
+import { SettingsSection } from '../../form/settings-section';
 import { respondToForm } from '../../form/respond-to-form';
 import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
 import { Invitations } from './invitations';
+import { InviteButton } from './invite-button';
 import { InviteForm } from './invite-form';
 import { changeSecondFactorRules, getSecondFactorRules } from '../../requests/second-factors';
 import { SecondFactorRules } from './second-factor-rules';
@@ -76,9 +80,12 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/people:title') }
 /** The people of the installation and open invitations. An application with accounts of its own has no invitations here. */
 export default function PeoplePage() {
   const { t } = useTranslation('dragoman/people');
+  const { t: tCommon } = useTranslation('dragoman/common');
+  const { date } = useFormatters();
   const { people, next, invitations, secondFactorRoles, languages } = useLoaderData<typeof loader>();
   const invited = useFormResult<NewLinkView & { email: string }>();
   const invitationRefusal = useRefusal('invite');
+  const renewalRefusal = useRefusal('renew');
   const withdrawalRefusal = useRefusal('withdraw');
   const rulesRefusal = useRefusal('rules');
   const done = useConfirmedChange(['withdrawn', 'saved']);
@@ -88,11 +95,26 @@ export default function PeoplePage() {
         <div className={ownStyles.header}>
           <h1>{t('title')}</h1>
           {invitations && (
-            <a href="#invite" className={buttonClass('primary')}>
-              {t('invite.title')}
-            </a>
+            <>
+              <InviteButton languages={languages} invited={invited} refusal={invitationRefusal} />
+              <noscript>
+                <a href="#invite" className={buttonClass('primary')}>
+                  {t('invite.title')}
+                </a>
+              </noscript>
+            </>
           )}
         </div>
+        {invited && (
+          <NewSecret
+            title={t('invite.done.title', { email: invited.email })}
+            text={t('invite.done.text', { date: date(invited.expiresAt) })}
+            secret={invited.link}
+            label={t('invite.done.link')}
+            copyLabel={tCommon('copy')}
+            copiedLabel={tCommon('copied')}
+          />
+        )}
         {!invitations && <p>{t('application')}</p>}
         {done && <SuccessNotice title={t(done === 'saved' ? 'done.saved' : 'withdrawn')} />}
         <PeopleList people={people} languages={languages} />
@@ -104,9 +126,14 @@ export default function PeoplePage() {
       </section>
       {invitations && (
         <>
-          <InviteForm languages={languages} invited={invited} refusal={invitationRefusal} />
+          <noscript>
+            <SettingsSection id="invite" title={t('invite.title')} text={t('invite.text')}>
+              <InviteForm languages={languages} refusal={invitationRefusal} />
+            </SettingsSection>
+          </noscript>
           <section className={styles.section}>
             <h2>{t('open.title')}</h2>
+            {renewalRefusal && <ProblemNotice problem={renewalRefusal.problem} />}
             {withdrawalRefusal && <ProblemNotice problem={withdrawalRefusal.problem} />}
             <Invitations invitations={invitations} languages={languages} />
           </section>
