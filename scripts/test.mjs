@@ -15,8 +15,8 @@ if (process.env.CI) installProxies();
 await build();
 
 const jest = ['--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-// A spec with a browser uses half of a core, since it mostly waits: two cores take three of them at a time.
-const args = [`--maxWorkers=${availableParallelism() + 1}`, ...process.argv.slice(2)];
+// Jest reserves one core for itself, although it mostly waits for browsers and databases: on two cores that halves the speed.
+const args = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...process.argv.slice(2)];
 const chromium = findChromium();
 
 if (!chromium && process.env.CI) {

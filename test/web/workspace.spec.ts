@@ -84,6 +84,11 @@ describe('the pages of the workspace', () => {
     await page.getByRole('main').getByRole('link', { name: 'Import files' }).click();
     await page.waitForURL('**/en/files');
 
+    await page.getByRole('link', { name: 'Translate' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Translate' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Languages' }).click();
+    await page.waitForURL('**/en/settings/languages');
+
     await page.getByRole('link', { name: 'Workspace' }).click();
     await page.getByRole('heading', { name: 'First steps' }).waitFor();
     await page.getByRole('link', { name: 'Add languages' }).click();

@@ -19,6 +19,7 @@ import { PageLink } from '../page/page-link';
 import { useCommands } from '../page/shortcuts';
 import { showToast } from '../page/toasts';
 import { EmptyState } from '../ui/empty-state';
+import pageStyles from '../ui/page.module.css';
 import { TaggedText } from '../ui/tagged-text';
 import { editorCommands } from './editor-commands';
 import { TranslationListView } from './list/translation-list-view';
@@ -38,7 +39,7 @@ import editorStyles from './message/message-editor.module.css';
 
 /** The pages Translate and Review: a list of messages beside the one that is open. */
 export function TranslationEditor() {
-  const { t } = useTranslation('dragoman/translate');
+  const { t } = useTranslation(['dragoman/translate', 'dragoman/common']);
   const { view, ...data } = useLoaderData<TranslationsData>();
   const location = useLocation();
   const address = useMemo(() => parseTranslateAddress(location), [location]);
@@ -56,9 +57,13 @@ export function TranslationEditor() {
   }, [personId, address, language]);
   if (view === undefined) {
     return (
-      <div>
+      <div className={pageStyles.compact}>
+        <h1>{t(`dragoman/common:navigation.${address.page}`)}</h1>
         <EmptyState title={t('none.languages.title')}>
           <p>{t('none.languages.text')}</p>
+          {may(data.person, 'languages.manage') && (
+            <PageLink to="/settings/languages">{t('dragoman/common:navigation.languages')}</PageLink>
+          )}
         </EmptyState>
       </div>
     );
