@@ -38,7 +38,7 @@ await bundle.write({
   chunkFileNames: 'chunk-[name].js',
   sourcemap: true,
   sourcemapExcludeSources: true,
-  // Node reads and compares all of the code at each start. Names stay: Nest and class-validator use those of classes.
+  // Node reads all of the code at each start, also what is in the compile cache. Names are kept: Nest uses those of classes.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   // Entries load their chunks first, which the compile cache has to know.
   banner: ({ isEntry }) =>

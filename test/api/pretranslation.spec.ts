@@ -1,11 +1,10 @@
 import { Logger } from '@nestjs/common';
-import type { ServerResponse } from 'node:http';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { PretranslationView } from '../../libs/workspace/src/pretranslation/pretranslation.contract';
 import { PretranslationRunner } from '../../libs/workspace/src/pretranslation/pretranslation-runner';
 import { databases, type FreshDatabase } from '../support/databases';
 import { createEditor, type Editor, editorAt } from '../support/editors';
-import { chat, chatTexts, FakeProvider, json, type SentBody } from '../support/fake-provider';
+import { chat, chatInGerman, chatTexts, FakeProvider, json } from '../support/fake-provider';
 import { type StartedApp, startApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 
@@ -18,10 +17,6 @@ describe.each(databases)('pre-translation with $name', (kind) => {
   let database: FreshDatabase;
   let app: StartedApp;
   let admin: Editor;
-
-  /** As a translator would: `Hello` becomes `[de] Hello`. */
-  const translate = (body: SentBody, response: ServerResponse) =>
-    chat(response, Object.fromEntries(chatTexts(body).map(({ form, source }) => [form, `[de] ${source}`])));
 
   beforeAll(async () => {
     environment = {
@@ -49,7 +44,7 @@ describe.each(databases)('pre-translation with $name', (kind) => {
   });
   beforeEach(() => {
     provider.requests.length = 0;
-    provider.respond = translate;
+    provider.respond = chatInGerman;
   });
   afterEach(() => expect(logged.join('\n')).not.toContain(KEY));
 
@@ -94,7 +89,7 @@ describe.each(databases)('pre-translation with $name', (kind) => {
       .request('put', `texts/${known.id}/de`, { forms: { '': 'Speichern' }, state: 'reviewed' }, 0)
       .expect(200);
     provider.respond = (body, response) =>
-      chatTexts(body)[0]!.source.startsWith('Pay') ? chat(response, { text: 'Zahlen' }) : translate(body, response);
+      chatTexts(body)[0]!.source.startsWith('Pay') ? chat(response, { text: 'Zahlen' }) : chatInGerman(body, response);
     const job = await start('de', 'shop');
     expect(job).toMatchObject({ texts: 7, provider: 'test-model', createdBy: { name: 'Ada' } });
     expect(await ended(job)).toMatchObject({
@@ -152,8 +147,8 @@ describe.each(databases)('pre-translation with $name', (kind) => {
     let proceed = () => {};
     const sent = new Promise<void>((resolve) => {
       provider.respond = (body, response) => {
-        if (chatTexts(body)[0]!.source !== 'Race') return void translate(body, response);
-        proceed = () => void translate(body, response);
+        if (chatTexts(body)[0]!.source !== 'Race') return void chatInGerman(body, response);
+        proceed = () => void chatInGerman(body, response);
         resolve();
       };
     });
@@ -179,7 +174,7 @@ describe.each(databases)('pre-translation with $name', (kind) => {
     const runner = app.app.get(PretranslationRunner);
     await runner.run(60_000);
     expect(provider.requests).toHaveLength(1);
-    provider.respond = translate;
+    provider.respond = chatInGerman;
     await runner.run(130_000);
     expect(await get(job)).toMatchObject({ state: 'done', fromMachine: 1 });
     expect((await textOf(key)).forms).toEqual({ '': '[de] Limited' });
@@ -190,7 +185,7 @@ describe.each(databases)('pre-translation with $name', (kind) => {
     await create('failing', 'broken', 'Broken');
     await create('failing', 'fine', 'Fine');
     provider.respond = (body, response) =>
-      chatTexts(body)[0]!.source === 'Broken' ? json(response, {}, 500) : translate(body, response);
+      chatTexts(body)[0]!.source === 'Broken' ? json(response, {}, 500) : chatInGerman(body, response);
     const job = await start('de', 'failing');
     const runner = app.app.get(PretranslationRunner);
     for (let hours = 1; (await get(job)).finishedAt === undefined; hours++) await runner.run(hours * 3_600_000);
@@ -224,7 +219,7 @@ describe.each(databases)('pre-translation with $name', (kind) => {
     for (let each = 0; each < 6; each++) await create('cancel', `key${each}`, `Cancel ${each}`);
     let held = 0;
     provider.respond = (body, response) => {
-      if (provider.requests.length <= 4) translate(body, response);
+      if (provider.requests.length <= 4) chatInGerman(body, response);
       else held++; // never responds
     };
     const job = await start('de', 'cancel');
@@ -245,8 +240,8 @@ describe.each(databases)('pre-translation with $name', (kind) => {
       for (let each = 0; each < 6; each++) await create('replicas', `key${each}`, `Replica ${each}`);
       const held: (() => void)[] = [];
       provider.respond = (body, response) => {
-        if (provider.requests.length <= 4) translate(body, response);
-        else held.push(() => translate(body, response));
+        if (provider.requests.length <= 4) chatInGerman(body, response);
+        else held.push(() => chatInGerman(body, response));
       };
       const job = await start('fr', 'replicas');
       await waitUntil(() => held.length === 2);
@@ -255,7 +250,7 @@ describe.each(databases)('pre-translation with $name', (kind) => {
         const runner = other.app.get(PretranslationRunner);
         await runner.run();
         expect(held).toHaveLength(2); // one process at a time
-        provider.respond = translate;
+        provider.respond = chatInGerman;
         await runner.run(3_600_000); // the claim of the first one is over
         expect(await get(job)).toMatchObject({ state: 'done', fromMachine: 6 });
         expect(provider.requests).toHaveLength(8); // four and two by the first one, two by the other one
@@ -276,7 +271,7 @@ describe.each(databases)('pre-translation with $name', (kind) => {
     const job = await start('it', 'restart');
     await waitUntil(() => isHeld);
     await app.close();
-    provider.respond = translate;
+    provider.respond = chatInGerman;
     app = await startApp({ database, environment });
     admin = editorAt(app.app, admin);
     expect(await ended(job)).toMatchObject({ state: 'done', fromMachine: 6 });

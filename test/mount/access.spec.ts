@@ -13,7 +13,7 @@ import { newId } from '../../libs/workspace/src/database/new-id';
 import { hashSecret, newSecret } from '../../libs/workspace/src/http/secret';
 import { insertPerson } from '../../libs/workspace/src/people/users.store';
 import { firstAdministrator, Visitor } from '../support/people';
-import { chat, chatTexts, FakeProvider } from '../support/fake-provider';
+import { chatInGerman, FakeProvider } from '../support/fake-provider';
 import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
@@ -22,8 +22,6 @@ import { hostAdapters } from './host-app';
 
 const roles = Object.keys(ROLES) as Role[];
 const html = { Accept: 'text/html' };
-/** Of a resource, whatever its version is. */
-const ANY = -1;
 
 /** An access that a test can break. */
 class BreakableAccess extends HostAccess {
@@ -52,8 +50,7 @@ describe.each(hostAdapters)('the people of an application in its workspace (%s)'
   });
 
   beforeAll(async () => {
-    machine.respond = (body, response) =>
-      chat(response, Object.fromEntries(chatTexts(body).map(({ form, source }) => [form, `[de] ${source}`])));
+    machine.respond = chatInGerman;
     jest.spyOn(Logger.prototype, 'error').mockImplementation((message: unknown) => void logged.push(String(message)));
     host = await AccessHost.start({ adapter, access: BreakableAccess, options: { suggestions: await provider() } });
     users = host.users;
@@ -351,11 +348,11 @@ describe.each(hostAdapters)('the people of an application in its workspace (%s)'
   describe('working on texts', () => {
     let key: string;
 
-    const api = (id: string, method: string, path: string, body?: object, version?: number) =>
+    const api = (id: string, method: string, path: string, body?: object, version?: string) =>
       host.as(id, `/api/v1/${path}`, {
         method,
         body,
-        headers: version === undefined ? {} : { 'If-Match': version === ANY ? '*' : `"${version}"` },
+        headers: version === undefined ? {} : { 'If-Match': version },
       });
 
     beforeAll(async () => {
@@ -384,15 +381,15 @@ describe.each(hostAdapters)('the people of an application in its workspace (%s)'
     });
 
     it('approve each other’s texts in a language with independent review', async () => {
-      expect((await api('administrator', 'PATCH', 'languages/de', { independentReview: true }, ANY)).status).toBe(200);
+      expect((await api('administrator', 'PATCH', 'languages/de', { independentReview: true }, '*')).status).toBe(200);
       const written = { forms: { '': 'Korb leeren' }, state: 'needsReview' };
-      const { version } = (await api('reviewer', 'PUT', `texts/${key}/de`, written, 0)).json();
-      const approve = (id: string) => api(id, 'POST', `texts/${key}/de/review`, { verdict: 'approve' }, version);
+      const { version } = (await api('reviewer', 'PUT', `texts/${key}/de`, written, '"0"')).json();
+      const approve = (id: string) => api(id, 'POST', `texts/${key}/de/review`, { verdict: 'approve' }, `"${version}"`);
       expect((await approve('reviewer')).status).toBe(403);
       expect((await approve('administrator')).json()).toMatchObject({ state: 'reviewed' });
     });
 
-    it('let a machine translate what is missing', async () => {
+    it('have missing texts translated by a machine', async () => {
       const more = { namespace: 'basket', key: 'pay', forms: { '': 'Pay now' } };
       const { id } = (await api('administrator', 'POST', 'keys', more)).json();
       const body = { language: 'de', namespaces: ['basket'] };

@@ -45,6 +45,10 @@ export const chat = (response: ServerResponse, content: unknown) =>
     choices: [{ message: { content: typeof content === 'string' ? content : JSON.stringify(content) } }],
   });
 
+/** Translates as {@link chat}, into texts that can be told from their source: `Hello` becomes `[de] Hello`. */
+export const chatInGerman = (body: SentBody, response: ServerResponse) =>
+  chat(response, Object.fromEntries(chatTexts(body).map(({ form, source }) => [form, `[de] ${source}`])));
+
 /** The texts that a request for a chat completion is about, by form. */
 export const chatTexts = ({ messages }: SentBody): readonly { readonly form: string; readonly source: string }[] =>
   (JSON.parse(messages![1]!.content) as { texts: { form: string; source: string }[] }).texts;

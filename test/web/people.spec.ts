@@ -129,7 +129,7 @@ describe('the pages of people', () => {
     expect(await page.getByRole('row', { name: /Pola/ }).textContent()).toMatch(/Reviewer.*Translator: Polish/s);
   });
 
-  it('invite in a dialog, which keeps the focus and shows what is wrong', async () => {
+  it('invite someone in a dialog that manages the focus and shows errors', async () => {
     const { page, consoleErrors } = await openSignedIn(ADA, PASSWORD, '/en/people');
     const button = page.getByRole('button', { name: 'Invite someone' });
     const dialog = page.getByRole('dialog', { name: 'Invite someone' });
@@ -258,7 +258,7 @@ describe('the pages of people', () => {
     expect((await use()).status).toBe(401);
   });
 
-  it('find each section of the profile by a link at its top', async () => {
+  it('jump to each section of the profile by a link', async () => {
     const { page } = await openSignedIn(ADA, PASSWORD, '/en/profile');
     const links = page.getByRole('navigation', { name: 'Profile' }).getByRole('link');
     const titles = await links.allInnerTexts();
@@ -266,7 +266,10 @@ describe('the pages of people', () => {
     for (const title of titles) {
       await links.getByText(title, { exact: true }).click();
       const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
-      expect(await heading.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
+      const { y } = (await heading.boundingBox())!;
+      const header = (await page.getByRole('banner').boundingBox())!;
+      expect(y).toBeGreaterThanOrEqual(header.height);
+      expect(y).toBeLessThan(page.viewportSize()!.height);
     }
   });
 

@@ -6,7 +6,7 @@ import styles from './notice.module.css';
 interface NoticeProps {
   tone?: 'info' | 'good' | 'warning' | 'bad';
   title?: ReactNode;
-  /** Title and text in one line where there is space: for a notice that stays above what people work on. */
+  /** Title and text share a line where there is space, so that the notice takes little room from the page. */
   compact?: boolean;
   children?: ReactNode;
 }

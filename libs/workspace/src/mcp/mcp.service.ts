@@ -79,7 +79,7 @@ export class McpService implements OnApplicationShutdown {
     };
   }
 
-  /** Most installations are never asked by an agent, and loading the SDK takes a tenth of the start. */
+  /** Loads the SDK on the first request: it would take a tenth of every start, and many installations have no agents. */
   private async loadSdk() {
     const module = await importSdk();
     const handler = module.createMcpHandler(

@@ -187,7 +187,7 @@ export class SqliteDatabase extends Database {
       await mkdir(this.directory, { recursive: true, mode: 0o700 });
       // SQLite gives the files beside it the same permissions.
       for (const file of [this.file, this.lockFile]) await (await open(file, 'a', 0o600)).close();
-      this.readingThread().catch(() => {}); // starts beside the other one; the first query reports a failure
+      this.readingThread().catch(() => {}); // starts in parallel with the other one; the first query reports a failure
       const port = async () => this.portOf(this.writingThread(), () => {});
       const db = new Kysely<Tables>({ dialect: sqliteDialect(new PortDriver(port, () => 'begin immediate')) });
       await migrate(db, this.dialect, this.tables);

@@ -5,20 +5,20 @@ import { saveSetting } from './settings.store';
 
 const setting = 'checkSeverities';
 
-/** What a transaction has read: an edit checks its texts several times. */
+/** Read once per transaction: an edit needs them up to three times. */
 const byTransaction = new WeakMap<Queries, Promise<StoredSeverities>>();
 
 type StoredSeverities = Severities & { readonly version: number };
 
 /** The severities of the installation, and their version: 0 until they are set for the first time. */
 export function loadSeverities(db: Queries): Promise<StoredSeverities> {
-  if (!db.isTransaction) return select(db);
-  const known = byTransaction.get(db) ?? select(db);
+  if (!db.isTransaction) return selectSeverities(db);
+  const known = byTransaction.get(db) ?? selectSeverities(db);
   byTransaction.set(db, known);
   return known;
 }
 
-async function select(db: Queries): Promise<StoredSeverities> {
+async function selectSeverities(db: Queries): Promise<StoredSeverities> {
   const row = await db
     .selectFrom('settings')
     .select(['value', 'version'])
