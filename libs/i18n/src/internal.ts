@@ -23,7 +23,7 @@ export { boundedMemo } from './language/bounded-memo';
 export { fallbackChain } from './language/fallback-chain';
 export { countCoverage, referenceLanguage, type Coverage } from './catalog/coverage';
 export { equalForms, FORM_NAMES, formPath, mainForm, normalizeForms, toForms, type Forms } from './message/forms';
-export { emptyBranches, joinBranches } from './message/icu/icu-branches';
+export { branchesOfSource, joinBranches } from './message/icu/icu-branches';
 export {
   guessLayout,
   isLayout,
@@ -32,6 +32,7 @@ export {
   LAYOUTS,
   pathLike,
   placeFile,
+  layoutOfFile,
   placementIn,
 } from './message/file/file-layout';
 export { parseLocale } from './language/canonical-tag';
@@ -45,7 +46,6 @@ export { entriesIn, isShared } from './document/entries-in';
 export { textsOfEntries } from './document/texts-of-entries';
 export { type FileUnit, plainTextOf, unitsOfFile } from './document/units-of-file';
 export { pathsOf, writeTexts } from './document/write-texts';
-export { isWellFormedMarkup } from './document/xml/xml-slot';
 export { FORMATS, formatNamed, recognizeFormat } from './document/formats';
 export type {
   DocumentEdit,
@@ -62,6 +62,7 @@ export { detectSeparator, readCsv, writeCell } from './document/read-csv';
 export {
   childNamed,
   childrenNamed,
+  declaredXmlEncoding,
   elementsNamed,
   rawContent,
   readXml,
@@ -69,6 +70,7 @@ export {
   type XmlElement,
   type XmlFile,
 } from './document/xml/read-xml';
+export { containsMarkup } from './document/xml/xml-text';
 export { ANY_PLACEHOLDER, readTmx, type TmxPair, type TmxUnit, writeTmx } from './document/xml/tmx';
 export { decodeXml, escapeAttribute, escapeXml, replacementCharacter } from './document/xml/xml-text';
 export { FORMAT_LOSSES, type FormatLoss } from './message/file/format-losses';
@@ -78,7 +80,7 @@ export { positionLookup, type TextPosition } from './message/file/text-position'
 export { pairMessagesInChunks } from './catalog/pair-messages-in-chunks';
 export type { MessagePair } from './message/pair-messages';
 export type { MessageEntry } from './message/message-entry';
-export { type MessageSyntax, type Part, SYNTAX_NAMES, type SyntaxName } from './message/syntax';
+export { type MessageSyntax, type ParsedText, type Part, SYNTAX_NAMES, type SyntaxName } from './message/syntax';
 export { type MessageVariable, messageVariables } from './message/message-variables';
 export { syntaxOf } from './message/syntaxes';
 export { recognizeSyntax, type SyntaxClues, type TextsOfLanguage } from './message/recognize-syntax';
@@ -104,8 +106,14 @@ export { findPlaceholders, type Placeholder } from './message/placeholders';
 export type { Finding, Severity } from './message/finding';
 export { PLURAL_CATEGORIES, pluralExamples, type PluralCategory } from './language/plural-categories';
 export { isKnownLanguage } from './language/known-language';
-export { languagesWithQuotationMarks, quotationMarks } from './language/quotation-marks';
-export { decodeFile, decodeTextFile, encodeText, UnencodableCharacter, UnknownEncoding } from './catalog/file-encoding';
+export {
+  decodeFile,
+  decodeText,
+  decodeTextFile,
+  encodeText,
+  UnencodableCharacter,
+  UnknownEncoding,
+} from './catalog/file-encoding';
 export { fileStamp } from './catalog/sources/list-folder';
 export { listPlacedFiles, type PatternTexts } from './catalog/sources/placed-files';
 export { parseTextSource, type TextSource } from './catalog/sources/text-source';

@@ -1,5 +1,6 @@
-import type { DocumentFormat } from '../document/document-format';
+import type { DeclaredEncoding, DocumentFormat } from '../document/document-format';
 import { recognizeFormat } from '../document/formats';
+import { positionLookup, type TextPosition } from '../message/file/text-position';
 
 /** A file with its characters. */
 export interface DecodedFile {
@@ -11,10 +12,10 @@ export interface DecodedFile {
 
 /** A file cannot be decoded, or not be written again as it is. */
 export class UnknownEncoding extends Error {
-  /** @param offset of the first byte that is not in the encoding, if it is known */
+  /** @param place of the first character that is not in the encoding, or of the declaration of one that cannot be used */
   constructor(
     readonly encoding: string,
-    readonly offset?: number,
+    readonly place: TextPosition,
   ) {
     super(`not in ${encoding}`);
   }
@@ -24,19 +25,21 @@ export class UnknownEncoding extends Error {
  * Decodes a file: by its byte order mark, else as declared, else as UTF-8. The result is encoded to the same bytes again.
  * @throws UnknownEncoding
  */
-export function decodeFile(bytes: Uint8Array, declared = 'utf-8'): DecodedFile {
-  const encoding = markedEncoding(bytes) ?? labelOf(declared);
+export function decodeFile(bytes: Uint8Array, declared: DeclaredEncoding = { name: 'utf-8', at: 0 }): DecodedFile {
+  const marked = markedEncoding(bytes);
+  const encoding = marked ?? labelOf(declared.name);
+  const refused = (before: string): UnknownEncoding =>
+    new UnknownEncoding(encoding, positionLookup(before)(before.length));
+  const wronglyDeclared = (): UnknownEncoding => refused(Buffer.from(bytes).toString('latin1', 0, declared.at));
   let content: string;
   try {
-    content = decode(bytes, encoding);
+    content = decodeText(bytes, encoding);
   } catch {
-    throw new UnknownEncoding(encoding, encoding === 'utf-8' ? invalidUtf8(bytes) : undefined);
+    throw marked !== undefined || encoding === 'utf-8' ? refused(validStart(bytes, encoding)) : wronglyDeclared();
   }
   // UTF-16 without a mark can be valid UTF-8, with a NUL as every other character.
-  if (content.includes('\0')) throw new UnknownEncoding(encoding, bytes.indexOf(0));
-  if (encoding !== 'utf-8' && Buffer.compare(encodeText(content, encoding), bytes) !== 0) {
-    throw new UnknownEncoding(encoding);
-  }
+  if (content.includes('\0')) throw refused(content.slice(0, content.indexOf('\0')));
+  if (encoding !== 'utf-8' && !isEncodedAs(content, encoding, bytes)) throw wronglyDeclared();
   return { content, encoding };
 }
 
@@ -63,15 +66,18 @@ export function decodeTextFile(
     if (fallback === undefined || marked !== undefined || !(error instanceof UnknownEncoding)) throw error;
     // The first error has the place of the byte that is not UTF-8; a NUL is in no encoding.
     if (bytes.includes(0)) throw error;
-    return { ...decodeFile(bytes, fallback), ...found };
+    return { ...decodeFile(bytes, { name: fallback, at: 0 }), ...found };
   }
 }
 
 /** ISO-8859-1 itself: `TextDecoder` takes it for windows-1252, unlike gettext and Java, which read these files. */
 const LATIN_1 = /^(iso-?8859-1|latin-?1)$/;
 
-/** @throws TypeError or RangeError for bytes or encodings that cannot be decoded */
-const decode = (bytes: Uint8Array, encoding: string): string =>
+/**
+ * Decodes a file whose encoding is known, with its byte order mark.
+ * @throws TypeError or RangeError for bytes or encodings that cannot be decoded
+ */
+export const decodeText = (bytes: Uint8Array, encoding: string): string =>
   LATIN_1.test(encoding)
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
     : new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -87,23 +93,24 @@ const UTF_8_NAMES = /^(utf-?8|(us-)?ascii|charset)$/i;
 
 const labelOf = (declared: string): string => (UTF_8_NAMES.test(declared) ? 'utf-8' : declared.toLowerCase());
 
-/** The offset of the first byte that is not UTF-8. */
-function invalidUtf8(bytes: Uint8Array): number {
-  const isValid = (end: number): boolean => {
+/** The characters in front of the first byte that is not in the encoding. */
+function validStart(bytes: Uint8Array, encoding: string): string {
+  const startOf = (end: number): string | undefined => {
     try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
-      return true;
+      return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, end), {
+        stream: true,
+      });
     } catch {
-      return false;
+      return undefined;
     }
   };
   let [valid, invalid] = [0, bytes.length];
   while (invalid - valid > 1) {
     const middle = (valid + invalid) >> 1;
-    if (isValid(middle)) valid = middle;
+    if (startOf(middle) !== undefined) valid = middle;
     else invalid = middle;
   }
-  return valid;
+  return startOf(valid)!;
 }
 
 /**
@@ -131,6 +138,11 @@ export function encodeText(text: string, encoding: string, escape?: (character: 
   return Buffer.from(bytes);
 }
 
+function isEncodedAs(content: string, encoding: string, bytes: Uint8Array): boolean {
+  const isWritten = encoding === 'utf-16le' || encoding === 'utf-16be' || isSingleByte(encoding);
+  return isWritten && Buffer.compare(encodeText(content, encoding), bytes) === 0;
+}
+
 /** An encoding lacks a character. */
 export class UnencodableCharacter extends Error {
   constructor(readonly character: string) {
@@ -140,14 +152,15 @@ export class UnencodableCharacter extends Error {
 
 const tables = new Map<string, ReadonlyMap<string, number>>();
 
-/** The bytes of the characters of an encoding with one byte each. @throws UnknownEncoding for other encodings */
+/** In other encodings, bytes that begin a character of several are not characters themselves. */
+const isSingleByte = (encoding: string): boolean => singleBytes(encoding).size >= 220;
+
+/** The bytes of the characters of an encoding with one byte each. */
 function singleBytes(encoding: string): ReadonlyMap<string, number> {
   let table = tables.get(encoding);
   if (table === undefined) {
     const entries = Array.from({ length: 256 }, (_, byte) => [characterOf(byte, encoding), byte] as const);
     table = new Map(entries.flatMap(([character, byte]) => (character === undefined ? [] : [[character, byte]])));
-    // Bytes that begin a character of several are not characters themselves.
-    if (table.size < 220) throw new UnknownEncoding(encoding);
     tables.set(encoding, table);
   }
   return table;
@@ -155,7 +168,7 @@ function singleBytes(encoding: string): ReadonlyMap<string, number> {
 
 function characterOf(byte: number, encoding: string): string | undefined {
   try {
-    return decode(Uint8Array.of(byte), encoding);
+    return decodeText(Uint8Array.of(byte), encoding);
   } catch {
     return undefined;
   }

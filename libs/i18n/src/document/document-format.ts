@@ -55,11 +55,11 @@ export interface DocumentFormat {
   recognizes(head: string, path: string): boolean;
 
   /**
-   * Returns the encoding that a file declares, such as `iso-8859-1`, or undefined if it declares none. Absent if the format
-   * has no declarations. A byte order mark takes precedence, and UTF-8 is the default.
+   * Returns the encoding that a file declares, or undefined if it declares none. Absent if the format has no declarations. A byte
+   * order mark takes precedence, and UTF-8 is the default.
    * @param head the first 4,096 bytes, each as one character (ISO-8859-1)
    */
-  declaredEncoding?(head: string): string | undefined;
+  declaredEncoding?(head: string): DeclaredEncoding | undefined;
 
   /** The encoding of files that declare none and are not UTF-8; absent if they are refused. */
   readonly fallbackEncoding?: string;
@@ -95,6 +95,14 @@ export interface FormatOptions {
   /** BCP 47; the language of a file that does not name it. Needed to map numbered plural forms to categories. */
   readonly language?: string;
   readonly [name: string]: string | number | boolean | undefined;
+}
+
+/** The encoding that a file names itself. */
+export interface DeclaredEncoding {
+  /** In lower case, such as `iso-8859-1`. */
+  readonly name: string;
+  /** Offset of the name. */
+  readonly at: number;
 }
 
 export interface ReadDocument {
@@ -148,8 +156,11 @@ export interface EntryContent {
 
 /** Something in a file that its author probably did not intend. */
 export interface FileWarning extends TextPosition {
-  /** `duplicateKey`: `key` appears twice; the later one is in use. `contextEmpty`: `key` has an empty context, and is not read. */
-  readonly code: 'duplicateKey' | 'contextEmpty';
+  /**
+   * `duplicateKey`: `key` appears twice; the later one is in use. `contextEmpty`: `key` has an empty context, and is not read.
+   * `formExtra`: the texts of the plural form `key`, such as `msgstr[3]`, are not read, because no category is left for it.
+   */
+  readonly code: 'duplicateKey' | 'contextEmpty' | 'formExtra';
   readonly key: string;
 }
 
@@ -168,7 +179,7 @@ export type DocumentEdit =
       readonly state?: EntryContent['state'];
       /** The source text of a new entry, in a file with source texts. */
       readonly source?: string;
-      /** Whether the text of a new entry is markup. Existing entries stay what they are. */
+      /** Whether the texts of the key are markup, which they are in an entry that is new or had no elements. */
       readonly markup?: true;
     }
   /** Removes a text or a branch, with its comments; with a `form` only that form. */

@@ -83,18 +83,17 @@ export class BrowserI18n {
   };
 
   /**
-   * Shows new releases while the page is visible. If one cannot be loaded, the page keeps its texts until the next.
+   * Shows new releases while the page is visible. If one cannot be loaded for some seconds, the page keeps its texts until
+   * the next.
    *
    * @param onRelease called after the texts of another release are shown
    * @returns a function that stops watching
    */
   watch(onRelease?: () => void): () => void {
     const show = async (release: string) => {
-      if (release === this.texts.release) return;
-      await this.texts.refresh();
-      onRelease?.();
+      if (await this.texts.showRelease(release)) onRelease?.();
     };
-    return watchReleases({ url: `${this.url}/events`, onRelease: (release) => void show(release).catch(() => {}) });
+    return watchReleases({ url: `${this.url}/events`, onRelease: (release) => void show(release) });
   }
 }
 

@@ -147,6 +147,70 @@ describe('BrowserTexts', () => {
     expect([texts.release, read('de', 'common:hello')]).toEqual(['1', 'Hallo']);
   });
 
+  it('fetches once more if a release is announced while texts are fetched', async () => {
+    let resume = () => {};
+    const paused = new Promise<void>((resolve) => (resume = resolve));
+    texts = new BrowserTexts(carried, {
+      base,
+      fetch: async (...request) => {
+        const response = await fetch(...request);
+        await paused; // the server has answered with the release before
+        return response;
+      },
+    });
+    server.release = '2';
+    const second = texts.showRelease('2');
+    while (server.requestedUrls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    server.release = '3';
+    server.texts.set('/de/common.json', { hello: 'Moin' });
+    const third = texts.showRelease('3');
+    resume();
+    expect(await third).toBe(true);
+    expect([texts.release, read('de', 'common:hello')]).toEqual(['3', 'Moin']);
+    await second;
+    expect(server.requestedUrls).toHaveLength(2);
+  });
+
+  it('says that another release is shown if a later one than announced was fetched', async () => {
+    server.release = '3';
+    const second = texts.showRelease('2');
+    while (texts.release === '1') await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await texts.showRelease('3')).toBe(false);
+    expect(await second).toBe(true);
+    expect(server.requestedUrls).toHaveLength(1);
+  });
+
+  it('does not take a release from the cache of the browser', async () => {
+    const caches: (RequestCache | undefined)[] = [];
+    texts = new BrowserTexts(carried, {
+      base,
+      fetch: (url, init) => {
+        caches.push(init?.cache);
+        return fetch(url, init);
+      },
+    });
+    await texts.load('de', ['shop']);
+    await texts.refresh();
+    expect(caches).toEqual([undefined, 'no-cache', 'no-cache']);
+  });
+
+  it('waits for a replica that does not have an announced release yet', async () => {
+    const shown = texts.showRelease('2');
+    setTimeout(() => {
+      server.release = '2';
+      server.texts.set('/de/common.json', { hello: 'Moin' });
+    }, 100);
+    expect(await shown).toBe(true);
+    expect([texts.release, read('de', 'common:hello')]).toEqual(['2', 'Moin']);
+  });
+
+  it('shows an announced release that could not be fetched at first', async () => {
+    server.failing.set('/de/common.json', 2);
+    server.release = '2';
+    expect(await texts.showRelease('2')).toBe(true);
+    expect(texts.release).toBe('2');
+  });
+
   it('applies the post-processor to all texts, including later ones', async () => {
     const loud = { type: 'postProcessor' as const, name: 'loud', process: (text: string) => text.toUpperCase() };
     const listener = jest.fn();

@@ -19,9 +19,12 @@ export interface BrowserTextsOptions {
   readonly fetch?: typeof fetch;
 }
 
+/** How long to wait for replicas that do not have an announced release yet. */
+const REPLICA_WAITS_MS = [500, 2_000, 10_000];
+
 /**
  * The texts of a page in the browser: one i18next instance per language. Starts with the texts embedded in the document;
- * `load` adds namespaces before a page is shown, and `refresh` replaces all after a release. All texts always belong to the
+ * `load` adds namespaces before a page is shown, and `showRelease` replaces all after a release. All texts always belong to the
  * same release.
  */
 export class BrowserTexts {
@@ -40,6 +43,8 @@ export class BrowserTexts {
   private drafts: boolean;
   private token: string | undefined;
   private refreshing: Promise<void> | undefined;
+  private refreshingNext: Promise<void> | undefined;
+  private announced: string | undefined;
 
   constructor(embedded: EmbeddedTexts, options: BrowserTextsOptions = {}) {
     this.release = embedded.release;
@@ -64,10 +69,39 @@ export class BrowserTexts {
     await Promise.all(this.missing(language, namespaces).map((name) => this.loadOnce(language, name)));
   }
 
-  /** Updates all loaded texts to the current release in one step and notifies subscribers. */
+  /**
+   * Updates all loaded texts to the current release in one step and notifies subscribers. Called while texts are being
+   * fetched, it fetches them once more afterwards: they may belong to the release before.
+   */
   refresh(): Promise<void> {
-    this.refreshing ??= this.replaceAll().finally(() => (this.refreshing = undefined));
-    return this.refreshing;
+    if (!this.refreshing) {
+      this.refreshing = this.replaceAll().finally(() => (this.refreshing = undefined));
+      return this.refreshing;
+    }
+    this.refreshingNext ??= this.refreshing
+      .catch(() => {}) // reported to its own caller
+      .then(() => {
+        this.refreshingNext = undefined;
+        return this.refresh();
+      });
+    return this.refreshingNext;
+  }
+
+  /**
+   * Updates all loaded texts to an announced release. Another replica may answer, which does not have it yet, or cannot
+   * answer at all: asks again for some seconds, unless a later release is announced meanwhile.
+   *
+   * @returns whether another release is shown now: this one, or a later one that was published meanwhile
+   */
+  async showRelease(release: string): Promise<boolean> {
+    this.announced = release;
+    const before = this.release;
+    for (const wait of [...REPLICA_WAITS_MS, 0]) {
+      if (this.announced !== release || this.release === release) break;
+      await this.refresh().catch(() => {}); // the page keeps its texts
+      if (this.release !== release) await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    return this.release !== before;
   }
 
   /**
@@ -126,7 +160,7 @@ export class BrowserTexts {
     let fetched = await this.fetchTwice(language, namespace);
     if (fetched.release !== this.release) {
       // There was a release after the page was rendered: old and new texts must not be mixed.
-      await this.refresh();
+      await (this.refreshing ?? this.refresh());
       if (fetched.release !== this.release) fetched = await this.fetchTwice(language, namespace);
     }
     const instance = this.instances.get(language);
@@ -136,11 +170,15 @@ export class BrowserTexts {
 
   private async replaceAll(): Promise<void> {
     this.hashes = {}; // they belong to the old release
-    // Replicas update one after the other: until their responses agree, the shown texts stay.
+    // Replicas update one after the other: until their responses agree, the shown texts stay. The browser's cache may have
+    // the release before for the `maxAge` of texts.
     for (let attempt = 1; attempt <= 3; attempt++) {
       const loaded = this.loadedNamespaces();
       const fetched = await Promise.all(
-        loaded.map(async (name) => ({ ...name, ...(await this.fetchTwice(name.language, name.namespace)) })),
+        loaded.map(async (name) => ({
+          ...name,
+          ...(await this.fetchTwice(name.language, name.namespace, 'no-cache')),
+        })),
       );
       const [release, ...others] = new Set(fetched.map(({ release }) => release));
       if (release === undefined || others.length > 0) continue;
@@ -177,17 +215,18 @@ export class BrowserTexts {
     return createI18n(language, texts, this.processor && { processor: this.processor });
   }
 
-  private async fetchTwice(language: string, namespace: string) {
+  private async fetchTwice(language: string, namespace: string, cache?: RequestCache) {
     try {
-      return await this.fetchTexts(language, namespace);
+      return await this.fetchTexts(language, namespace, cache);
     } catch {
-      return this.fetchTexts(language, namespace);
+      return this.fetchTexts(language, namespace, cache);
     }
   }
 
   private async fetchTexts(
     language: string,
     namespace: string,
+    cache: RequestCache | undefined,
   ): Promise<{ texts: NamespaceResources[string]; release: string }> {
     const hash = language === this.hashesLanguage && !this.drafts ? this.hashes[namespace] : undefined;
     const query = `fallback=merged${hash ? `&v=${hash}` : ''}${this.drafts ? '&drafts' : ''}`;
@@ -196,7 +235,7 @@ export class BrowserTexts {
       Accept: 'application/json',
       ...(this.drafts && this.token && { Authorization: `Bearer ${this.token}` }),
     };
-    const response = await this.fetch(url, { headers });
+    const response = await this.fetch(url, { headers, ...(cache && { cache }) });
     const { status } = response;
     if (!response.ok) throw Object.assign(new Error(`${url} responded with ${status}`), { status });
     // An immutable response may be cached from an earlier release; its hash shows that it is part of this one. If the

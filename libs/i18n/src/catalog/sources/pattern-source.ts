@@ -167,7 +167,7 @@ function brokenTexts(error: unknown, file: string): BrokenTexts {
   }
   if (error instanceof UnknownEncoding) {
     const encoding = error.encoding.toUpperCase();
-    return new BrokenTexts(`The file is not encoded in ${encoding}. Save it as UTF-8`, { file });
+    return new BrokenTexts(`The file is not encoded in ${encoding}. Save it as UTF-8`, { file, ...error.place });
   }
   if (errorCode(error) === undefined) throw error;
   return unreadable(file, error);

@@ -50,16 +50,15 @@ export const duplicateKey = (file: string, { key, line, column }: DuplicateKey):
 });
 
 /** What the format of a file warns of. */
-export const fileWarning = (file: string, warning: FileWarning): SourceProblem =>
-  warning.code === 'duplicateKey'
-    ? duplicateKey(file, warning)
-    : {
-        severity: 'warning',
-        file,
-        line: warning.line,
-        column: warning.column,
-        reason: `The text ${JSON.stringify(warning.key)} has an empty context (msgctxt ""), so that it is left out.`,
-      };
+export function fileWarning(file: string, warning: FileWarning): SourceProblem {
+  if (warning.code === 'duplicateKey') return duplicateKey(file, warning);
+  const { key, line, column } = warning;
+  const reason =
+    warning.code === 'contextEmpty'
+      ? `The text ${JSON.stringify(key)} has an empty context (msgctxt ""), so that it is left out.`
+      : `The plural form ${key} belongs to no plural category of the language, so that its texts are left out.`;
+  return { severity: 'warning', file, line, column, reason };
+}
 
 /** @param error the error of the file system */
 export const unreadable = (file: string, error: unknown): BrokenTexts =>

@@ -136,8 +136,16 @@ msgctxt "door"`);
       'nplurals=2; plural=(n != 1);',
       'nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3);',
     );
-    const { entries } = poFormat.read(hebrew, {});
+    const { entries, warnings } = poFormat.read(hebrew, {});
     expect(entries.filter(({ form }) => form).map(({ form }) => form)).toEqual(['one', 'two']);
+    expect(warnings).toEqual([]); // no text has a form of its own
+    const extra = '\nmsgid "%d hour"\nmsgid_plural "%d hours"\nmsgstr[0] "a"\nmsgstr[2] "c"\nmsgstr[3] "d"\n';
+    expect(poFormat.read(hebrew + extra + extra.replaceAll('hour', 'day'), {}).warnings).toEqual([
+      {
+        ...{ code: 'formExtra', key: 'msgstr[2]' },
+        ...{ line: hebrew.split('\n').length + 4, column: expect.any(Number) as number },
+      },
+    ]);
     const content = poFormat.edit(hebrew, [{ set: ['%d file'], form: 'other', text: 'x' }], {});
     expect(content).toContain('msgstr[1] "%d Dateien"\nmsgstr[3] "x"\n');
     const texts = ['one', 'two', 'other'].map((form) => ({ set: ['%d day'], form, text: `%d ${form}` }));
@@ -198,7 +206,7 @@ msgstr ""
   });
 
   it('declares its encoding', () => {
-    expect(poFormat.declaredEncoding!(FIXTURE)).toBe('utf-8');
+    expect(poFormat.declaredEncoding!(FIXTURE)).toEqual({ name: 'utf-8', at: FIXTURE.indexOf('UTF-8') });
     expect(poFormat.declaredEncoding!('"Content-Type: text/plain; charset=CHARSET\\n"')).toBeUndefined();
   });
 

@@ -38,15 +38,17 @@ export const poFormat: DocumentFormat = {
   recognizes: (_, path) => /\.pot?$/i.test(path),
 
   declaredEncoding(head) {
-    const charset = /Content-Type:[^"\n]{0,80}charset=([\w-]+)/i.exec(head)?.[1]?.toLowerCase();
-    return charset === 'charset' ? undefined : charset;
+    const found = /(Content-Type:[^"\n]{0,80}charset=)([\w-]+)/i.exec(head);
+    if (found === null) return undefined;
+    const name = found[2]!.toLowerCase();
+    return name === 'charset' ? undefined : { name, at: found.index + found[1]!.length };
   },
 
   read(content, options) {
     const document = readCatalog(content, options);
     const language = headerField(document.header, 'Language');
     const read = readBlocks(document, { languages: language ? [language] : [] });
-    const ignored = emptyContexts(document);
+    const ignored = [...emptyContexts(document), ...extraForms(document)];
     return ignored.length === 0
       ? read
       : { ...read, warnings: [...read.warnings, ...ignored].sort((a, b) => a.line - b.line) };
@@ -152,6 +154,18 @@ function emptyContexts({ content, blocks }: Catalog): readonly FileWarning[] {
   return ignored.map(({ entry: { msgctxt, msgid } }) => {
     return { code: 'contextEmpty', key: shortened(msgid.text), ...positionAt(msgctxt!.keywordStart) };
   });
+}
+
+/** Each form without a category, where it first has a text. */
+function extraForms({ content, blocks }: Catalog): readonly FileWarning[] {
+  const first = new Map<string, PoSlot>();
+  for (const slot of blocks.flatMap(({ slots }) => slots)) {
+    const { form, text } = slot.entry;
+    if (form?.startsWith('[') && text !== '' && !first.has(form)) first.set(form, slot);
+  }
+  if (first.size === 0) return [];
+  const positionAt = positionLookup(content);
+  return Array.from(first, ([form, { start }]) => ({ code: 'formExtra', key: `msgstr${form}`, ...positionAt(start) }));
 }
 
 /** Keys have at most 1,000 characters; longer ones keep their beginning and end with a hash (FNV-1a). */

@@ -124,6 +124,12 @@ describe('the Android format', () => {
     expect(() => edited({ set: ['menu', 'open'], text: 'Open' })).toThrow('nesting');
   });
 
+  it('keeps references that are plain text, also where other languages have markup', () => {
+    const content = '<resources><string name="a">Write &amp;lt; for less</string></resources>';
+    const edits = [{ set: ['a'], text: 'Type &lt; for less', markup: true as const }];
+    expect(androidFormat.edit(content, edits, { options: {} })).toBe(content.replace('Write', 'Type'));
+  });
+
   it('leaves quotes and white space alone in Compose Multiplatform', () => {
     const content = `<resources><string name="a"> it's "here"\\n</string></resources>`;
     const options = { compose: true };

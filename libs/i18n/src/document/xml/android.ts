@@ -27,7 +27,16 @@ import {
   type XmlFile,
 } from './read-xml';
 import { indentStep, insertChildren, removeElement, type NewChild } from './xml-children';
-import { placeInside, readElementText, replaceContent, setAttribute, writeXmlText } from './xml-slot';
+import {
+  markupOrText,
+  placeInside,
+  readElementText,
+  replaceContent,
+  setAttribute,
+  textInElement,
+  writeXmlText,
+  type XmlText,
+} from './xml-slot';
 import { escapeAttribute } from './xml-text';
 import { UnwritableTextError } from '../unwritable-text-error';
 
@@ -152,8 +161,10 @@ class ResourceWriter implements BlockWriter<Resource> {
             .filter(({ entry }) => entry.form === change.form && entry.path[1] === change.rest[0])
             .map((each) => removeElement(file, each.element)),
         );
-      else if (slot) splices.push(replaceContent(file, slot.element, this.escaped(text, slot.entry.markup), lineBreak));
-      else added.push({ raw: this.item(change, lineBreak), after: this.before(change, element) });
+      else if (slot) {
+        const written = textInElement(file, slot.element, slot.entry, { text, markup: change.markup });
+        splices.push(replaceContent(file, slot.element, this.escaped(written), lineBreak));
+      } else added.push({ raw: this.item(change, lineBreak), after: this.before(change, element) });
     }
     return [...splices, ...insertChildren(file, element, added, lineBreak, step)];
   }
@@ -191,10 +202,10 @@ class ResourceWriter implements BlockWriter<Resource> {
   }
 
   private written({ text = '', markup }: TextChange, lineBreak: string): string {
-    return writeXmlText(this.escaped(text, markup), lineBreak);
+    return writeXmlText(this.escaped(markup ? markupOrText(text) : { text }), lineBreak);
   }
 
-  private escaped(text: string, markup: true | undefined): { text: string; markup?: true } {
+  private escaped({ text, markup }: XmlText): XmlText {
     return markup ? { text, markup } : { text: (this.options.compose === true ? escapeCompose : escapeAndroid)(text) };
   }
 }

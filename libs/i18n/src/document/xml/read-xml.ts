@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import type { DeclaredEncoding } from '../document-format';
 import type { FileProblem } from '../../message/file/file-problems';
 import { FileSyntaxError } from '../../message/file/file-syntax-error';
 
@@ -25,11 +26,11 @@ export interface XmlElement {
  * The encoding in an XML declaration, see `DocumentFormat`. A declaration in single bytes is not in UTF-16, whatever it names: such
  * files are UTF-8 that was converted.
  */
-export function declaredXmlEncoding(head: string): string | undefined {
-  const encoding = /^(?:\xEF\xBB\xBF)?<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)["']/
-    .exec(head)?.[1]
-    ?.toLowerCase();
-  return encoding?.startsWith('utf-16') ? undefined : encoding;
+export function declaredXmlEncoding(head: string): DeclaredEncoding | undefined {
+  const found = /^((?:\xEF\xBB\xBF)?<\?xml\s[^>]{0,200}?encoding\s*=\s*["'])([\w.:-]+)["']/.exec(head);
+  if (found === null) return undefined;
+  const name = found[2]!.toLowerCase();
+  return name.startsWith('utf-16') ? undefined : { name, at: found[1]!.length };
 }
 
 export interface XmlFile {

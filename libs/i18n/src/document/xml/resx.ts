@@ -16,7 +16,16 @@ import { firstLineBreak, lineGap } from '../lines';
 import { OwnComments } from '../own-comments';
 import { childNamed, declaredXmlEncoding, readXml, wrongRoot, type XmlElement, type XmlFile } from './read-xml';
 import { indentStep } from './xml-children';
-import { placeInside, plainText, readElementText, replaceContent, setAttribute, writeXmlText } from './xml-slot';
+import {
+  markupOrText,
+  placeInside,
+  plainText,
+  readElementText,
+  replaceContent,
+  setAttribute,
+  textInElement,
+  writeXmlText,
+} from './xml-slot';
 import { escapeAttribute } from './xml-text';
 import { UnwritableTextError } from '../unwritable-text-error';
 
@@ -109,7 +118,14 @@ const writer: BlockWriter<Data> = {
       ...(path ? setAttribute(file, block.element, 'name', singleName(path)) : []),
       ...(text === undefined
         ? []
-        : [replaceContent(file, slot!.element, { text, markup: slot!.entry.markup }, lineBreak)]),
+        : [
+            replaceContent(
+              file,
+              slot!.element,
+              textInElement(file, slot!.element, slot!.entry, { text, markup: change?.markup }),
+              lineBreak,
+            ),
+          ]),
     ];
   },
 
@@ -125,7 +141,7 @@ function compose(path: readonly Segment[], texts: readonly TextChange[], documen
     : outer && `${outer}  `;
   const comment =
     description === undefined ? '' : `${inner}<comment>${writeXmlText({ text: description }, lineBreak)}</comment>`;
-  const value = `${inner}<value>${writeXmlText({ text, markup }, lineBreak)}</value>`;
+  const value = `${inner}<value>${writeXmlText(markup ? markupOrText(text) : { text }, lineBreak)}</value>`;
   return `<data name="${escapeAttribute(singleName(path))}" xml:space="preserve">${value}${comment}${inner && outer}</data>`;
 }
 

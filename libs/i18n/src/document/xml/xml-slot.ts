@@ -3,6 +3,7 @@ import { indentAt, indentStart, isLineStart, lineBreakBefore } from '../lines';
 import { rawContent, readXml, type XmlElement, type XmlFile } from './read-xml';
 import {
   cdata,
+  containsMarkup,
   decodeXml,
   escapeAttribute,
   escapeXml,
@@ -12,6 +13,8 @@ import {
   normalizeLineBreaks,
 } from './xml-text';
 import { UnwritableTextError } from '../unwritable-text-error';
+
+const REFERENCE = /&(?:#?\w+);/;
 
 /** How a text is written in an element. */
 export interface XmlText {
@@ -24,6 +27,28 @@ export interface XmlText {
 export function readElementText(file: XmlFile, element: XmlElement): XmlText {
   const raw = rawContent(file, element);
   return hasMarkup(raw) ? { text: normalizeLineBreaks(raw), markup: true } : { text: decodeXml(raw) };
+}
+
+/**
+ * A text of a key whose texts are markup in some of its files. Without an element it is plain text, and written so that it is read
+ * back unchanged; references such as `&amp;` are not escaped twice.
+ */
+export function markupOrText(text: string): XmlText {
+  if (containsMarkup(text)) return { text, markup: true };
+  return { text: isWellFormedMarkup(text) ? decodeXml(text) : text };
+}
+
+/** The new text of an element: markup if it was, or if it gets its first elements and the texts of its key may have some. */
+export function textInElement(
+  file: XmlFile,
+  element: XmlElement,
+  entry: Pick<XmlText, 'text' | 'markup'>,
+  { text, markup }: XmlText,
+): XmlText {
+  if (entry.markup) return markupOrText(text);
+  // Escaped twice or in CDATA, elements and references are plain text.
+  const isPlain = containsMarkup(entry.text) || REFERENCE.test(entry.text) || isCdata(rawContent(file, element));
+  return markup && !isPlain ? markupOrText(text) : { text };
 }
 
 /** The text of an element without its markup: for notes. */

@@ -59,6 +59,9 @@ export function hasMarkup(raw: string): boolean {
   return at >= 0;
 }
 
+/** Whether a text that a person has written contains elements, comments or CDATA, well-formed or not. */
+export const containsMarkup = (text: string): boolean => /<[\p{L}_/!?]/u.test(text);
+
 /** Whether the text is in one CDATA section, with nothing but white space around it. */
 export function isCdata(raw: string): boolean {
   const trimmed = raw.trim();

@@ -1,4 +1,4 @@
-import { guessLayout, isLayout, LAYOUTS, pathLike, placeFile } from './file-layout';
+import { guessLayout, isLayout, layoutOfFile, LAYOUTS, pathLike, placeFile, placementIn } from './file-layout';
 
 describe('placeFile', () => {
   it.each([
@@ -50,6 +50,22 @@ describe('guessLayout', () => {
   ])('%s', (layout, paths) => {
     expect(guessLayout(paths)).toBe(layout);
     expect(guessLayout(paths.toReversed())).toBe(layout);
+  });
+});
+
+describe('layoutOfFile', () => {
+  it.each([
+    ['{lng}/{ns}', 'web/de/shop.json', '{lng}/{ns}', 'de', 'shop'],
+    ['{lng}/{ns}', 'app/res/values-de/strings.xml', 'values-{lng}/{ns}', 'de', 'strings'],
+    ['{lng}/{ns}', 'app/res/values/strings.xml', 'values-{lng}/{ns}', '', 'strings'],
+    ['{ns}/{lng}', 'ios/de.lproj/Localizable.stringsdict', '{lng}.lproj/{ns}', 'de', 'Localizable'],
+    ['{lng}/{ns}', 'de/values/strings.xml', '{lng}/{ns}', 'de', 'values/strings'],
+    ['{lng}/{ns}', 'locale/de/LC_MESSAGES/django.po', '{lng}/LC_MESSAGES/{ns}', 'de', 'django'],
+    ['{lng}/{ns}', 'app/values/strings.json', '{lng}/{ns}', '', 'strings'],
+    [undefined, 'app/Base.lproj/Localizable.strings', '{lng}.lproj/{ns}', '', 'Localizable'],
+  ])('among others in %s: %s', (layout, path, own, language, namespace) => {
+    expect(layoutOfFile(path, layout)).toBe(own);
+    expect(placementIn(path, layout)).toEqual({ language, namespace });
   });
 });
 

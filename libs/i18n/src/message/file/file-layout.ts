@@ -25,6 +25,16 @@ const LAYOUTS_OF_BASES: readonly (readonly [path: RegExp, layout: (typeof LAYOUT
   [/\.properties$/i, '{ns}_{lng}'],
 ];
 
+/** The folder that gettext has in each language: never a part of a namespace. */
+const GETTEXT_FOLDER = /(?:^|\/)LC_MESSAGES\//;
+
+/** Platforms whose layout a path shows by itself. */
+const PLATFORMS: readonly (readonly [path: RegExp, layout: (typeof LAYOUTS)[number]])[] = [
+  [GETTEXT_FOLDER, '{lng}/LC_MESSAGES/{ns}'],
+  [/\.xml$/i, 'values-{lng}/{ns}'],
+  [/\.strings(?:dict)?$/i, '{lng}.lproj/{ns}'],
+];
+
 /** The namespace of files in the layout `{lng}`: the one that i18next requests where none is configured. */
 export const ONLY_NAMESPACE = 'translation';
 
@@ -197,9 +207,21 @@ export function guessLayout(paths: readonly string[]): string | undefined {
   return LAYOUTS_OF_BASES.find(([base]) => paths.some((path) => base.test(path)))?.[1];
 }
 
+/**
+ * Returns the layout of one of several files: the common one, or else that of its platform, since a repository may have the texts of
+ * several.
+ */
+export function layoutOfFile(path: string, layout: string | undefined): string | undefined {
+  const isIn = (each: string): boolean => placeFile(path, each) !== undefined;
+  if (layout !== undefined && isIn(layout) && !(layout === '{lng}/{ns}' && GETTEXT_FOLDER.test(path))) return layout;
+  return PLATFORMS.find(([shown, each]) => shown.test(path) && isIn(each))?.[1] ?? layout;
+}
+
 /** Returns the placement of a file in a layout, or what its path shows if it does not match. */
-export const placementIn = (path: string, layout: string | undefined): FilePlacement =>
-  (layout === undefined ? undefined : placeFile(path, layout)) ?? inferFilePlacement(path);
+export function placementIn(path: string, layout: string | undefined): FilePlacement {
+  const own = layoutOfFile(path, layout);
+  return (own === undefined ? undefined : placeFile(path, own)) ?? inferFilePlacement(path);
+}
 
 /**
  * Returns the path of a file for another language or namespace, next to a file of the same layout.

@@ -1,7 +1,8 @@
-import { PLURAL_CATEGORIES, type PluralCategory, type PluralType } from '../../language/plural-categories';
+import { PLURAL_CATEGORIES, type PluralCategory } from '../../language/plural-categories';
 import { missingCategories } from './check-icu';
+import { type IcuField, type IcuSelector, selectorOf } from './icu-field';
+import { countChoices, type IcuOutline, outlineOf, readOutline, writeOutline } from './icu-outline';
 import { parseIcu } from './parse-icu';
-import { pluralRules } from '../plural-rules';
 import type { Branch, Branching, Part } from '../syntax';
 
 /** A text in ICU MessageFormat, split at the branches that people edit. */
@@ -13,30 +14,10 @@ export interface IcuBranches {
   readonly shape: 'text' | 'cards' | 'outline';
   /** In the order of the text. */
   readonly fields: readonly IcuField[];
-  /** The characters around the fields: one more than there are fields. */
+  /** The characters around the fields: one more than there are fields. Empty with an outline. */
   readonly around: readonly string[];
-}
-
-/** What stands between the braces of one branch that has no choice in it. */
-export interface IcuField {
-  /** The selectors that lead to it: unique in the text unless a choice is repeated. */
-  readonly path: readonly IcuSelector[];
-  readonly text: string;
-  /** The language needs the branch and the text lacks it: written with these characters around it, once it has a text. */
-  readonly missing?: { readonly before: string; readonly after: string };
-}
-
-export interface IcuSelector {
-  readonly argument: string;
-  readonly type: PluralType | 'select';
-  /** `few`, `=0`, or a value of the argument. */
-  readonly selector: string;
-  /** The `offset` of the plural. */
-  readonly offset: number;
-  /** Whole numbers that choose the branch in this language; empty for a select and for fractions. */
-  readonly numbers: readonly number[];
-  /** The language does not have the category: the branch is never shown. */
-  readonly isForeign: boolean;
+  /** The outline of the source, which the fields are from. Choices and branches without a text are not written. */
+  readonly outline?: IcuOutline;
 }
 
 /** Splits a text at its branches, with those that the language needs and the text lacks. */
@@ -90,7 +71,8 @@ export function splitBranches(text: string, language: string): IcuBranches {
  * Returns the text with other texts in its branches; everything else stays as it is.
  * @param texts in the order of the fields
  */
-export function joinBranches({ fields, around }: IcuBranches, texts: readonly string[]): string {
+export function joinBranches({ fields, around, outline }: IcuBranches, texts: readonly string[]): string {
+  if (outline !== undefined) return writeOutline(outline, texts).text;
   const pieces = fields.flatMap(({ missing }, index) => {
     const text = texts[index]!;
     if (missing === undefined) return [around[index]!, text];
@@ -115,27 +97,20 @@ export function readingOrder({ shape, fields }: IcuBranches): readonly number[] 
 }
 
 /**
- * Returns a choice like that of the source with empty branches, for a text that is not translated yet; `undefined` if
- * the source has words around its choice, or several choices.
+ * Returns the branches of the source for a text that is not translated yet, or that was begun in them; `undefined` if the source
+ * has no outline, see {@link outlineOf}, or the text has another one.
+ * @param text may be empty
  */
-export function emptyBranches(source: string, language: string): IcuBranches | undefined {
-  const { parts, error } = parseIcu(source);
-  const [choice] = parts;
-  if (error !== undefined || parts.length !== 1 || choice?.kind !== 'branching') return undefined;
-  if (choice.branches.some((branch) => branch.parts.some(({ kind }) => kind === 'branching'))) return undefined;
-  const { type, branches } = choice;
-  const own = branches.map(({ selector }) => selector);
-  const selectors =
-    type === 'select'
-      ? own
-      : [...own.filter((each) => each.startsWith('=')), ...neededCategories(choice, language), 'other'];
-  const head = source.slice(0, branches[0]?.selectorStart ?? 0).trimEnd();
-  const fields = [...new Set(selectors)].map((selector) => ({
-    path: [selectorOf(choice, selector, language)],
-    text: '',
-    missing: { before: ` ${selector} {`, after: '}' },
-  }));
-  return { shape: 'cards', fields, around: [head, ...fields.slice(1).map(() => ''), '}'] };
+export function branchesOfSource(source: string, text: string, language: string): IcuBranches | undefined {
+  const outline = outlineOf(source, language);
+  const texts = outline && readOutline(outline, text);
+  if (outline === undefined || texts === undefined) return undefined;
+  const fields = outline.fields.map((field, index) => ({ ...field, text: texts[index]! }));
+  const isOneChoice = countChoices(outline) === 1 && fields.every(({ path }) => path.length <= 1);
+  // A complete text with one choice is edited as if it was not begun here.
+  if (isOneChoice && fields.every((field) => field.text !== '')) return undefined;
+  const hasWords = fields.some(({ words }) => words !== undefined);
+  return { shape: isOneChoice && !hasWords ? 'cards' : 'outline', fields, around: [], outline };
 }
 
 /** The categories that the language needs, and `other`, which every choice needs. */
@@ -143,23 +118,6 @@ function lackingBranches(choice: Branching, language: string): readonly PluralCa
   const missing = missingCategories(choice, language);
   const hasOther = missing.includes('other') || choice.branches.some(({ selector }) => selector === 'other');
   return hasOther ? missing : [...missing, 'other'];
-}
-
-const neededCategories = ({ type, ...choice }: Branching, language: string): readonly string[] => {
-  const grammar = pluralRules(language, type as PluralType);
-  const exact = choice.branches.filter(({ selector }) => selector.startsWith('='));
-  const isMissing = new Set(missingCategories({ ...choice, type, branches: exact }, language));
-  return grammar.categories.filter((category) => isMissing.has(category));
-};
-
-function selectorOf({ argument, type, offset }: Branching, selector: string, language: string): IcuSelector {
-  const common = { argument, type, selector, offset };
-  if (type === 'select') return { ...common, numbers: [], isForeign: false };
-  if (selector.startsWith('=')) return { ...common, numbers: [Number(selector.slice(1))], isForeign: false };
-  const { categories, wholeNumbers } = pluralRules(language, type);
-  const isOwn = categories.some((category) => category === selector);
-  const numbers = isOwn ? wholeNumbers(selector as PluralCategory).map((number) => number + offset) : [];
-  return { ...common, numbers, isForeign: !isOwn && selector !== 'other' };
 }
 
 /** A missing category is written behind the nearest one before it, or else in front of the first one behind it. */
@@ -187,11 +145,12 @@ function writtenLike(neighbor: Branch, { branches, start }: Branching, text: str
   return { before: `${gap}${category}${inner}{`, after: '}' };
 }
 
-/** Returns where the texts of the fields stand in the joined text; those that are not written have no length. */
+/** Returns where the texts of the fields stand in the joined text; those that are not written have no length, or are at -1. */
 export function fieldPlaces(
-  { fields, around }: IcuBranches,
+  { fields, around, outline }: IcuBranches,
   texts: readonly string[],
 ): readonly { readonly start: number; readonly end: number }[] {
+  if (outline !== undefined) return writeOutline(outline, texts).places;
   let at = 0;
   return fields.map(({ missing }, index) => {
     const text = texts[index]!;

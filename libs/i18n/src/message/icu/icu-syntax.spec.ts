@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckedForm } from '../check-message';
-import { emptyBranches, joinBranches, readingOrder, splitBranches } from './icu-branches';
+import { branchesOfSource, fieldPlaces, joinBranches, readingOrder, splitBranches } from './icu-branches';
 import { icuSyntax } from './icu-syntax';
+import { parseIcuBranch } from './parse-icu';
 import type { Part } from '../syntax';
 
 const form = (text: string | null): readonly CheckedForm[] => [{ text }];
@@ -89,6 +90,14 @@ describe('checks of ICU messages', () => {
     expect(check('x', 'x}')).toEqual(['warning syntaxBroken @1']);
     expect(check('x', "x'}'")).toEqual([]);
     expect(check('<b>x</b>', 'x</b>')).toEqual(['error tagUnbalanced b @1']);
+  });
+
+  it('name the place at which a branch is broken, or its end if something is not closed', () => {
+    const offset = (text: string) => parseIcuBranch(text, 'n').error?.offset;
+    expect(offset('# file {name}')).toBeUndefined();
+    expect(offset('# file {name')).toBe(12);
+    expect(offset('# file <b>{name}')).toBe(7);
+    expect(offset('# file} one {#')).toBe(6);
   });
 
   it('measure the longest variant, without syntax', () => {
@@ -186,9 +195,10 @@ describe('branches of ICU messages', () => {
     expect(write('{n, plural, =0 {none}}', 'en', { other: '#' })).toBe('{n, plural, =0 {none} other {#}}');
   });
 
-  it('are taken from the source for a text that is not translated yet', () => {
-    const empty = (source: string, language: string) => {
-      const branches = emptyBranches(source, language);
+  describe('of a text that is not translated yet', () => {
+    const begun = (source: string, language: string, text = '') => branchesOfSource(source, text, language);
+    const filled = (source: string, language: string) => {
+      const branches = begun(source, language);
       return (
         branches &&
         joinBranches(
@@ -197,11 +207,120 @@ describe('branches of ICU messages', () => {
         )
       );
     };
-    expect(empty('{n, plural, =0 {none} one {# file} other {# files}}', 'pl')).toBe(
-      '{n, plural, =0 {0} one {1} few {2} many {3} other {4}}',
-    );
-    expect(empty('{who, select, male {he} other {they}}', 'pl')).toBe('{who, select, male {0} other {1}}');
-    expect(empty('You have {n, plural, other {#}}', 'pl')).toBeUndefined();
+
+    it('are those of the source, with the categories of the language', () => {
+      expect(filled('{n, plural, =0 {none} one {# file} other {# files}}', 'pl')).toBe(
+        '{n, plural, =0 {0} one {1} few {2} many {3} other {4}}',
+      );
+      expect(filled('{who, select, male {he} other {they}}', 'pl')).toBe('{who, select, male {0} other {1}}');
+      expect(filled('{n, plural, offset:1 other {#}}', 'ja')).toBe('{n, plural, offset:1 other {0}}');
+      expect(begun('{n, plural, one {# file} other {# files}}', 'pl')!.shape).toBe('cards');
+      expect(begun('Hello {name}', 'pl')).toBeUndefined();
+      expect(begun('{n, plural', 'pl')).toBeUndefined();
+    });
+
+    it('have a field for the words around choices, and an outline of several choices', () => {
+      expect(filled('You have {n, plural, other {#}}.', 'ja')).toBe('0 {n, plural, other {1}}2');
+      const source = '{a, plural, one {# file} other {# files}} in {b, selectordinal, one {#st} other {#th}} folder';
+      const branches = begun(source, 'pl')!;
+      expect(branches.shape).toBe('outline');
+      expect(branches.fields.map(({ path, words }) => words ?? path.at(-1)!.selector)).toEqual([
+        ...['one', 'few', 'many', 'other', 'in', 'other', 'folder'],
+      ]);
+      expect(filled(source, 'pl')).toBe(
+        '{a, plural, one {0} few {1} many {2} other {3}} 4 {b, selectordinal, other {5}} 6',
+      );
+      expect(filled('{who, select, male {He has {n, plural, one {# file} other {# files}}} other {None}}', 'pl')).toBe(
+        '{who, select, male {0 {n, plural, one {1} few {2} many {3} other {4}}} other {5}}',
+      );
+    });
+
+    it('are not written before they have a text, nor are the choices around them', () => {
+      const source =
+        '{who, select, male {He has {n, plural, one {# file} other {# files}}} other {{n, plural, other {#}}}} in {m, plural, other {#}}';
+      const branches = begun(source, 'de')!;
+      const write = (...texts: readonly string[]) =>
+        joinBranches(
+          branches,
+          branches.fields.map((_, index) => texts[index] ?? ''),
+        );
+      expect(branches.fields).toHaveLength(8);
+      expect(write()).toBe('');
+      expect(write('Er hat')).toBe('{who, select, male {Er hat}}');
+      expect(write('', '# Datei')).toBe('{who, select, male {{n, plural, one {# Datei}}}}');
+      expect(write('Er hat', '', '# Dateien')).toBe('{who, select, male {Er hat {n, plural, other {# Dateien}}}}');
+      expect(write('', '', '', '', '', 'in')).toBe('in');
+      expect(write('', '', '', '', '', 'in', '', '#')).toBe('in {m, plural, other {#}}');
+      const texts = ['Er hat', '', '# Dateien', '', '', '', '', 'x'];
+      const text = write(...texts);
+      expect(fieldPlaces(branches, texts).map(({ start, end }) => (start < 0 ? '' : text.slice(start, end)))).toEqual(
+        texts,
+      );
+    });
+
+    it('are those that the text was begun in, until it has another structure', () => {
+      const source = '{a, plural, one {# file} other {# files}} in {b, plural, one {# folder} other {# folders}}';
+      const texts = (text: string) => begun(source, 'de', text)?.fields.map((field) => field.text);
+      expect(texts('{a, plural, one {# Datei}}')).toEqual(['# Datei', '', '', '', '']);
+      expect(texts('{b, plural, other {# Ordnern}}')).toEqual(['', '', '', '', '# Ordnern']);
+      expect(texts('{a, plural, one {# Datei}} in {b, plural, other {# Ordnern}}')).toEqual([
+        ...['# Datei', '', 'in', '', '# Ordnern'],
+      ]);
+      expect(texts('Dateien in')).toEqual(['', '', 'Dateien in', '', '']);
+      for (const other of [
+        '{a, plural, one {# Datei} }',
+        'Bei {a, plural, one {# Datei}}',
+        '{a, plural, few {# Datei}}',
+        '{b, plural, other {#}} {a, plural, one {# Datei}}',
+        '{a, plural, one {{b, plural, one {x}}}}',
+        '{a, plural',
+      ]) {
+        expect([other, texts(other)]).toEqual([other, undefined]);
+      }
+      // A complete text with one choice is edited like any other.
+      expect(begun('{n, plural, other {#}}', 'ja', '{n, plural, other {#}}')).toBeUndefined();
+      expect(begun('In {n, plural, other {#}}', 'ja', 'で {n, plural, other {#}}')).toBeUndefined();
+      expect(begun('In {n, plural, other {#}}', 'ja', '{n, plural, other {#}}')!.shape).toBe('outline');
+    });
+
+    it('keep the tags that choices are in', () => {
+      expect(filled('<b>{n, plural, other {#}}</b>', 'de')).toBe('<b>{n, plural, one {0} other {1}}</b>');
+      expect(begun('<b>{n, plural, other {#}}</b>', 'de')!.shape).toBe('cards');
+      expect(begun('<b>Files:</b> {n, plural, other {#}}', 'de')!.fields).toHaveLength(3);
+      const source =
+        'You have <b><i>{n, plural, other {#}}</i> new</b> in <i>{name}</i> and <b>{m, plural, other {#}}</b>.';
+      const branches = begun(source, 'ja')!;
+      expect(branches.fields.map(({ words }) => words ?? '#')).toEqual([
+        ...['You have', '#', 'new', 'in <i>{name}</i> and', '#', '.'],
+      ]);
+      const write = (...texts: readonly string[]) =>
+        joinBranches(
+          branches,
+          branches.fields.map((_, index) => texts[index] ?? ''),
+        );
+      expect(write('', '', 'x')).toBe('<b>x</b>');
+      expect(write('a', 'b', '', '', 'c')).toBe('a <b><i>{n, plural, other {b}}</i></b> <b>{m, plural, other {c}}</b>');
+      for (const texts of [
+        ['', '', 'x', '', '', ''],
+        ['a', 'b', '', 'x <i>{name}</i>', '', ''],
+        ['a', 'b', '', '', 'c', ''],
+        ['a', 'b', 'c', 'd', 'e', '.'],
+      ]) {
+        expect(begun(source, 'ja', write(...texts))?.fields.map(({ text }) => text)).toEqual(texts);
+      }
+      // Words with a tag that the outline has, too.
+      expect(begun('{a} <b>{n, plural, other {#}}</b>', 'ja', '<b>x</b> y')!.fields[0]!.text).toBe('<b>x</b> y');
+    });
+
+    it('are left out if there are too many', () => {
+      const nested = (depth: number): string => (depth === 0 ? '#' : `{n, plural, other {${nested(depth - 1)}}}`);
+      expect(begun(nested(2), 'ar')!.fields).toHaveLength(36);
+      expect(begun(nested(3), 'ar')).toBeUndefined();
+      expect(begun(nested(40), 'ar')).toBeUndefined();
+      const inTags = (depth: number): string => `${'<b>'.repeat(depth)}{n, plural, other {#}}${'</b>'.repeat(depth)}`;
+      expect(begun(inTags(20), 'ja')!.fields).toHaveLength(1);
+      expect(begun(inTags(8000), 'ja')).toBeUndefined();
+    });
   });
 });
 
@@ -350,6 +469,42 @@ describe('any ICU message', () => {
       }),
       { numRuns: 10_000 },
     );
+  });
+
+  it('has branches for another language, in which a translation can be begun and continued', () => {
+    let continuations = 0;
+    fc.assert(
+      fc.property(trees, fc.infiniteStream(fc.constantFrom('', 'x', '{name}')), (message, stream) => {
+        const source = print(joined(message));
+        const empty = branchesOfSource(source, '', 'pl');
+        if (empty === undefined) return;
+        const texts = empty.fields.map(() => stream.next().value as string);
+        const text = joinBranches(empty, texts);
+        const { error } = icuSyntax.parse(text);
+        expect(error).toBeUndefined();
+        const continued = branchesOfSource(source, text, 'pl');
+        // Choices that are alike, of which only one is written, can be taken for each other.
+        if (continued === undefined) return;
+        expect(
+          joinBranches(
+            continued,
+            continued.fields.map((each) => each.text),
+          ),
+        ).toBe(text);
+        continuations++;
+        const complete = joinBranches(
+          empty,
+          empty.fields.map(() => 'x'),
+        );
+        expect(
+          check(source, complete, 'pl').filter(
+            (each) => /Missing|Broken|Foreign|Unknown/.test(each) && !/argument|tag|hash/.test(each),
+          ),
+        ).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(continuations).toBeGreaterThan(100);
   });
 
   it.each(['{a, select, other {', '<b>', "'{", '{', '}', "''", '{n, plural, =1 {', '#'])(

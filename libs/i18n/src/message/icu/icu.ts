@@ -1,6 +1,7 @@
 /** All that pages need of ICU messages, as one module that is loaded when a namespace has some. */
-export { emptyBranches, fieldPlaces, joinBranches, readingOrder, splitBranches } from './icu-branches';
-export type { IcuBranches, IcuField } from './icu-branches';
+export { branchesOfSource, fieldPlaces, joinBranches, readingOrder, splitBranches } from './icu-branches';
+export type { IcuBranches } from './icu-branches';
+export type { IcuField } from './icu-field';
 export { formatIcu, type IcuArgument, icuArguments } from './format-icu';
 export { checkIcu as check } from './check-icu';
 export { icuState as state, icuPlaceholders as placeholders } from './icu-syntax';

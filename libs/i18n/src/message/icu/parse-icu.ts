@@ -35,13 +35,15 @@ export function parseIcuBranch(text: string, number: string | undefined): Parsed
   const { parts, error } = parseIcu(`${before}${text}}}`);
   const [choice] = parts;
   if (error !== undefined || parts.length !== 1 || choice?.kind !== 'branching' || choice.branches.length !== 1) {
-    // Without an error of its own, a brace ended the branch early.
-    const offset = error === undefined ? (choice?.end ?? 0) - 2 : error.offset;
+    // Without an error of its own, a brace ended the branch early. An error in front of the branch: something in it is not closed.
+    const end = choice?.kind === 'branching' ? choice.branches[0]!.end : 0;
+    const offset = error?.offset ?? end;
+    const inside = offset < before.length ? text.length : offset - before.length;
     return {
       parts: [wholeText(text)],
       error: {
         ...(error ?? { code: 'syntaxBroken' }),
-        offset: Math.min(Math.max(offset - before.length, 0), text.length),
+        offset: Math.min(inside, text.length),
       },
     };
   }

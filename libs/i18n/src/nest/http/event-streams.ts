@@ -96,5 +96,6 @@ export class EventStreams<Request extends IncomingMessage = IncomingMessage> {
   }
 }
 
-export const formatEvent = (event: string, data: object): string =>
-  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+/** @param id a client that connects again sends the last one that it received, as `Last-Event-ID` */
+export const formatEvent = (event: string, data: object, id?: string): string =>
+  `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
