@@ -1,13 +1,17 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { SetupError } from '@dragoman/i18n';
-import { type FindingKind, MessageCheck, type MessageCheckOptions } from './message-check';
+import { EventLoopYielder } from '@dragoman/i18n/internal';
+import { checkStandard } from './check-standard';
+import { isLongText, LongTextThread } from './long-text-thread';
+import { type CheckResult, type FindingKind, MessageCheck, type MessageCheckOptions } from './message-check';
 import {
   CheckRunner,
   type FindingsOfText,
   type RegisteredCheck,
   type TextChecks,
   type TextToCheck,
+  toStandardFindings,
 } from './run-checks';
 import { WORKSPACE_FINDINGS } from './workspace-findings';
 import { NESTING_LOOP, STANDARD_FINDINGS, STANDARD_VERSION, StandardCheck } from './standard.check';
@@ -29,7 +33,10 @@ export class CheckRegistry implements TextChecks, OnModuleInit {
   private readonly logger = new Logger('Checks');
   private all: Registered;
 
-  constructor(private readonly discovery: DiscoveryService) {}
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly longTexts: LongTextThread,
+  ) {}
 
   /** @throws SetupError */
   onModuleInit(): void {
@@ -38,6 +45,36 @@ export class CheckRegistry implements TextChecks, OnModuleInit {
 
   find(texts: readonly TextToCheck[]): Promise<readonly FindingsOfText[]> {
     return this.all.runner.find(texts);
+  }
+
+  /** Runs the standard checks alone. */
+  findStandard(texts: readonly TextToCheck[]): Promise<readonly FindingsOfText[]> {
+    return this.checkStandard(texts, (text) => this.longTexts.check(text, text));
+  }
+
+  /**
+   * Runs the standard checks alone, for texts that are only shown: others go first.
+   * @param signal ends it
+   * @throws the reason of the signal
+   */
+  findShown(texts: readonly TextToCheck[], signal?: AbortSignal): Promise<readonly FindingsOfText[]> {
+    return this.checkStandard(texts, (text) => {
+      signal?.throwIfAborted();
+      return this.longTexts.checkShown(text, text, signal);
+    });
+  }
+
+  private async checkStandard(
+    texts: readonly TextToCheck[],
+    checkLong: (text: TextToCheck) => Promise<CheckResult>,
+  ): Promise<readonly FindingsOfText[]> {
+    const found: FindingsOfText[] = [];
+    const yielder = new EventLoopYielder();
+    for (const text of texts) {
+      await yielder.yieldIfDue();
+      found.push(toStandardFindings(isLongText(text) ? await checkLong(text) : checkStandard(text, text)));
+    }
+    return found;
   }
 
   /** Runs the checks of extensions alone. */

@@ -23,6 +23,8 @@ export interface CheckedMessage {
   readonly syntax: SyntaxName;
   /** Limit in grapheme clusters (UAX #29). */
   readonly maxLength?: number;
+  /** In its file, the texts contain elements of XML as they are, so that they have to be well-formed. */
+  readonly isMarkup?: true;
   /** The source text. */
   readonly reference: readonly CheckedForm[];
   /** The text to check; at least one form has a text. */

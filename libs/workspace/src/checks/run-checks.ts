@@ -1,6 +1,7 @@
 import { EventLoopYielder, type Severity } from '@dragoman/i18n/internal';
 import type { CheckContext, CheckedMessage, CheckResult, FindingKind, MessageCheck } from './message-check';
-import { StandardCheck, STANDARD_FINDINGS } from './standard.check';
+import { checkStandard } from './check-standard';
+import { STANDARD_FINDINGS } from './standard.check';
 
 /** A text to check, as plain data: it is sent between threads. */
 export interface TextToCheck extends CheckedMessage, CheckContext {}
@@ -142,21 +143,12 @@ const toFound = ({ findings: kinds }: Pick<RegisteredCheck, 'findings'>, result:
     ...(fix === undefined ? {} : { fix }),
   }));
 
-const standardCheck = new StandardCheck();
-
-/** Returns the findings of the standard checks, before severities of the installation. */
-export const findStandard = (text: TextToCheck): FindingsOfText =>
-  toFound({ findings: STANDARD_FINDINGS }, standardCheck.check(text, text));
+/** Returns results of the standard checks as findings, before severities of the installation. */
+export const toStandardFindings = (result: CheckResult): FindingsOfText =>
+  toFound({ findings: STANDARD_FINDINGS }, result);
 
 /** The standard checks alone, for processes and threads that do not load extensions. */
 export const standardChecks: TextChecks = new CheckRunner(
-  [
-    {
-      name: 'standard',
-      findings: STANDARD_FINDINGS,
-      check: (message, context) => standardCheck.check(message, context),
-      isLimited: false,
-    },
-  ],
+  [{ name: 'standard', findings: STANDARD_FINDINGS, check: checkStandard, isLimited: false }],
   () => {},
 );

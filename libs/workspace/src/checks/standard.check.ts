@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Finding, syntaxOf } from '@dragoman/i18n/internal';
+import type { Finding } from '@dragoman/i18n/internal';
+import { checkStandard } from './check-standard';
+import { isLongText, LongTextThread } from './long-text-thread';
 import {
   type CheckContext,
   type CheckedMessage,
-  type CheckFinding,
+  type CheckResult,
   type FindingKind,
   MessageCheck,
 } from './message-check';
 import type { Rule } from './rules/rule';
 import { RULES } from './rules/rules';
-import { runRules } from './rules/run-rules';
 
 const kind = (code: Finding['code'], severity: FindingKind['severity']): FindingKind => ({
   severity,
@@ -17,7 +18,7 @@ const kind = (code: Finding['code'], severity: FindingKind['severity']): Finding
 });
 
 /** To be raised when a standard check changes what it finds, so that existing texts are checked again. */
-export const STANDARD_VERSION = 4;
+export const STANDARD_VERSION = 6;
 
 /** What the checks of the library find: the syntax, placeholders and forms. Browsers run them as well. */
 const SYNTAX_FINDINGS = {
@@ -66,13 +67,14 @@ export const NESTING_LOOP = {
 
 /**
  * The checks of the library, which also run in the browser while someone types, and the rules. Registered like those of an
- * extension. They are pure, so they also run in threads.
+ * extension.
  */
 @Injectable()
 @MessageCheck({ name: 'standard', version: STANDARD_VERSION, findings: STANDARD_FINDINGS })
 export class StandardCheck implements MessageCheck {
-  check(message: CheckedMessage, context: CheckContext): readonly CheckFinding[] {
-    const found = syntaxOf(message.syntax).check({ ...message, language: context.language });
-    return [...found, ...runRules(message, context)];
+  constructor(private readonly longTexts: LongTextThread) {}
+
+  check(message: CheckedMessage, context: CheckContext): CheckResult | Promise<CheckResult> {
+    return isLongText(message) ? this.longTexts.check(message, context) : checkStandard(message, context);
   }
 }

@@ -2,7 +2,7 @@ import type { Rule } from './rule';
 
 /** It may have a password: `rtsp://user:pass@camera`. */
 const ADDRESS = /\w+:\/\/\S+/g;
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const EMAIL = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 
 /** An email address of the source that the text does not have. */
 export const email: Rule = {

@@ -7,7 +7,7 @@ export const endMarkRule = (
   code: string,
   mark: EndMark,
   severity: RuleSeverity,
-  isExempt?: (text: RuleText) => boolean,
+  isExempt?: (text: RuleText, source: NonNullable<RuleText['source']>) => boolean,
 ): Rule => ({
   code,
   severity,
@@ -17,7 +17,7 @@ export const endMarkRule = (
     if (source === undefined || !hasMark(mark, language)) return undefined;
     const own = endMark(prose, language);
     const other = endMark(source.prose, source.language);
-    if ((own?.mark === mark) === (other?.mark === mark) || isExempt?.(text)) return undefined;
+    if ((own?.mark === mark) === (other?.mark === mark) || isExempt?.(text, source)) return undefined;
     if (!/\p{L}/u.test(prose)) return undefined; // a separator
     if (other?.mark === mark) {
       // Then another rule finds the mark that is there, unless both are a matter of style.
@@ -33,7 +33,6 @@ export const endMarkRule = (
     const { start } = own!;
     const end = contentEnd(prose);
     const replaced = other !== undefined && hasMark(other.mark, language) ? ownMark(other.mark, language) : '';
-    const before = /\s*$/.exec(prose.slice(0, start))![0].length;
-    return { edits: [{ start: start - before, end, text: replaced }] };
+    return { edits: [{ start: prose.slice(0, start).trimEnd().length, end, text: replaced }] };
   },
 });

@@ -54,8 +54,21 @@ export const ownMark = (mark: EndMark, language: string): string => OWN[language
 export const hasMark = (mark: EndMark, language: string): boolean => ownMark(mark, language) !== '';
 
 /** Returns where the text ends, before closing tags, brackets, quotation marks and spaces. */
-export const contentEnd = (prose: string): number => prose.length - (CLOSING.exec(prose)?.[0].length ?? 0);
-const CLOSING = new RegExp(`[\\s${TAG})\\]}"'”’»«“」』）】\\u200E\\u200F]*$`, 'u');
+export function contentEnd(prose: string): number {
+  let end = prose.length;
+  while (end > 0 && CLOSING.test(prose[end - 1]!)) end--; // a pattern that ends with `$` would be tried from everywhere
+  return end;
+}
+const CLOSING = new RegExp(`[\\s${TAG})\\]}"'”’»«“」』）】\\u200E\\u200F]`, 'u');
+
+/** Returns where the ellipsis starts that a text ends with, in one character or several. */
+function ellipsisStart(text: string): number | undefined {
+  const last = text.at(-1);
+  if (last === undefined || !'.。…⋯'.includes(last)) return undefined;
+  let start = text.length - 1;
+  while (text[start - 1] === last) start--;
+  return '…⋯'.includes(last) || text.length - start >= 3 ? start : undefined;
+}
 
 /** Returns the mark that a text ends with, and where it starts. */
 export function endMark(
@@ -64,8 +77,8 @@ export function endMark(
 ): { readonly mark: EndMark; readonly start: number } | undefined {
   const end = contentEnd(prose);
   const text = prose.slice(0, end);
-  const ellipsis = /(?:\.{3,}|…+|。{3,}|⋯+)$/.exec(text);
-  if (ellipsis) return { mark: 'ellipsis', start: ellipsis.index };
+  const ellipsis = ellipsisStart(text);
+  if (ellipsis !== undefined) return { mark: 'ellipsis', start: ellipsis };
   const last = text.at(-1);
   if (last === undefined || last === VALUE) return undefined;
   if (language === 'el' && (last === ';' || last === '\u037E')) return { mark: 'question', start: end - 1 };

@@ -5,7 +5,11 @@ export const endQuestion = endMarkRule(
   'endQuestion',
   'question',
   'warning',
-  ({ prose, language }) =>
+  ({ prose, language }, source) =>
     // Japanese questions end in “か”, with or without a mark.
-    language === 'ja' && /か。?$/.test(prose.trim()),
+    (language === 'ja' && /か。?$/.test(prose.trim())) ||
+    // “How long to wait.” becomes a question in other languages.
+    (source.language === 'en' && QUESTION_WORD.test(source.prose)),
 );
+
+const QUESTION_WORD = /^\s*(?:how|what|when|where|whether|which|who|why)\b/i;

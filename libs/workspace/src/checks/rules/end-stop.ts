@@ -7,9 +7,9 @@ export const endStop = endMarkRule(
   'endStop',
   'stop',
   'warning',
-  ({ prose, language, source }) =>
+  ({ prose, language }, source) =>
     (['ja', 'zh', 'yue'].includes(language) && /[）」』)]$/.test(prose.trim())) ||
-    [prose, source!.prose].some((text) => endsInAbbreviation(text) || endsInList(text)),
+    [prose, source.prose].some((text) => endsInAbbreviation(text) || endsInList(text)),
 );
 
 /** “etc.”, “e.g.”, “min.”: the full stop is part of the word, and a label of a word or two may be shortened. */
@@ -26,4 +26,9 @@ function endsInAbbreviation(prose: string): boolean {
 }
 
 /** “Languages: {{languages}}”: with or without a full stop. */
-const endsInList = (prose: string): boolean => new RegExp(`[:：][^.。]*[${VALUE}][\\s”」』"\u2069]*$`, 'u').test(prose);
+function endsInList(prose: string): boolean {
+  let end = prose.length;
+  while (end > 0 && /[\s”」』"\u2069]/.test(prose[end - 1]!)) end--;
+  const last = prose.slice(Math.max(prose.lastIndexOf('.', end - 1), prose.lastIndexOf('。', end - 1)) + 1, end);
+  return last.endsWith(VALUE) && /[:：]/.test(last);
+}

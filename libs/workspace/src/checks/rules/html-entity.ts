@@ -11,10 +11,9 @@ export const htmlEntity: Rule = {
   needs: 'source',
   find: ({ plain, source }) => {
     if (!plain.includes('&')) return undefined;
+    const kept = new Set(source?.plain.match(BROKEN));
     const edits = replaceAll(plain, BROKEN, (match) =>
-      source?.plain.match(BROKEN)?.includes(match[0])
-        ? match[0]
-        : `&${(match[1] ?? match[2] ?? match[3])!.toLowerCase()};`,
+      kept.has(match[0]) ? match[0] : `&${(match[1] ?? match[2] ?? match[3])!.toLowerCase()};`,
     );
     return edits.length === 0 ? undefined : corrected(edits, plain.slice(edits[0]!.start, edits[0]!.end));
   },

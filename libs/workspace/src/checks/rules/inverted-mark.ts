@@ -16,9 +16,9 @@ export const invertedMark: Rule = {
     ).flatMap(([mark, opening]): Edit[] => {
       const at = prose.search(mark === '?' ? /(?<=[\p{L}\p{M}\uE000)"»])\?/u : /(?<=[\p{L}\p{M}\uE000)"»])!/u);
       if (at < 0 || prose.includes(opening) || (mark === '!' && prose.includes('¿'))) return [];
-      const before = prose.slice(0, at);
-      const sentence = /[^.!?:\n\uE001]*$/u.exec(before)!;
-      const start = sentence.index + (/^[\s"«(]*/.exec(sentence[0])?.[0].length ?? 0);
+      let sentence = at;
+      while (sentence > 0 && !/[.!?:\n\uE001]/.test(prose[sentence - 1]!)) sentence--;
+      const start = sentence + /^[\s"«(]*/.exec(prose.slice(sentence, at))![0].length;
       return [{ start, end: start, text: opening }];
     });
     return edits.length === 0 ? undefined : corrected(edits, edits[0]!.text);

@@ -15,4 +15,5 @@ export const markdownLink: Rule = {
   },
 };
 
-const LINK = /\[[^\]\n]+\]\([^)\s]+(?: "[^"]*")?\)/g;
+/** No part goes past the start of another link: texts are long. */
+const LINK = /\[[^[\]\n]+\]\([^)[\s]+(?: "[^"]*")?\)/g;

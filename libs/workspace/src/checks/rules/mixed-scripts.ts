@@ -18,11 +18,11 @@ export const mixedScripts: Rule = {
     for (const { 0: word, index } of prose.matchAll(/[\p{L}\p{M}]+/gu)) {
       const latin = word.match(/\p{Script=Latin}/gu) ?? [];
       const cyrillic = word.match(/\p{Script=Cyrillic}/gu) ?? [];
-      if (latin.length === 0 || cyrillic.length === 0 || source?.prose.includes(word)) continue;
+      if (latin.length === 0 || cyrillic.length === 0) continue;
       const own = latin.every((letter) => toCyrillic.has(letter));
       const other = cyrillic.every((letter) => toLatin.has(letter));
       // The letters do not show which alphabet is intended, for example in the abbreviation “SМС”.
-      if (own === other) continue;
+      if (own === other || source?.prose.includes(word)) continue;
       const letters = own ? toCyrillic : toLatin;
       found ??= word;
       for (const [at, letter] of Array.from(word).entries()) {

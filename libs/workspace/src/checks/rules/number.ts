@@ -1,7 +1,10 @@
 import type { Rule } from './rule';
 
-/** Times such as “12 am” are written otherwise where a day has 24 hours; powers of ten have words in East Asia. */
+/** Times such as “12 am” are written otherwise where a day has 24 hours. */
 const NOT_COMPARABLE = /\b\d+(?::\d\d)?\s?[ap]\.?m\b/i;
+
+/** Many languages have a word for “24 hours”; a code alone, such as “404”, may be explained in words. */
+const MAY_BE_WORDS = /\b24 hours\b|^\P{L}*$/iu;
 
 /** A number of the source that the text does not have, or has another one for. */
 export const number: Rule = {
@@ -11,14 +14,16 @@ export const number: Rule = {
   find: ({ prose, language, source }) => {
     if (source === undefined || !/\d/.test(source.prose) || NOT_COMPARABLE.test(source.prose)) return undefined;
     const text = withAsciiDigits(prose);
+    if (!/\d/.test(text) && MAY_BE_WORDS.test(source.prose)) return undefined;
     const own = numbers(text);
     const other = numbers(source.prose);
     const joined = (all: readonly FoundNumber[]): string => all.map(({ digits }) => digits).join('');
     if (joined(other) === joined(own)) return undefined; // “1,2,3” and “1, 2, 3”
     const digits = new Set(text.match(NUMBER)?.map(withoutSeparators));
     const all = withoutSeparators(text);
-    const hasWords = ['zh', 'yue', 'ja', 'ko', 'hi'].includes(language);
-    const isReplaced = own.some((each) => !other.some((number) => number.digits === each.digits));
+    const hasWords = ['zh', 'yue', 'ja', 'ko', 'hi'].includes(language); // for powers of ten
+    const expected = new Set(other.map((each) => each.digits));
+    const isReplaced = own.some((each) => !expected.has(each.digits));
     const wrong = other.find(({ digits: each }) => {
       if (digits.has(each) || (hasWords && each.endsWith('000'))) return false;
       // A small number may be written as a word, and parts of a long one be divided otherwise.
@@ -43,7 +48,8 @@ const numbers = (text: string): readonly FoundNumber[] =>
     .sort((a, b) => (a.digits < b.digits ? -1 : 1));
 
 const isInName = (text: string, start: number, end: number): boolean =>
-  /[A-Za-z_.#/-]$/.test(text.slice(0, start)) || /^[A-Za-z_]|^-[A-Za-z]/.test(text.slice(end));
+  /[A-Za-z_.#/-]/.test(text.slice(Math.max(0, start - 1), start)) ||
+  /^[A-Za-z_]|^-[A-Za-z]/.test(text.slice(end, end + 2));
 
 const withoutSeparators = (found: string): string => found.replace(/[^\d]/g, '').replace(/^0+(?=\d)/, '');
 

@@ -1,4 +1,4 @@
-import { languagesWithQuotationMarks, quotationMarks } from '@dragoman/i18n/internal';
+import { languagesWithQuotationMarks, quotationMarks } from '@dragoman/i18n/internal/messages';
 import { corrected, type Rule } from './rule';
 import type { Edit } from './rule-text';
 

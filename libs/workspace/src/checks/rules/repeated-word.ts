@@ -18,6 +18,9 @@ const REPEATABLE: Readonly<Record<string, string>> = {
 /** A letter, then words: digits may be repeated, as in a table. */
 const REPEATED = /(?<![\p{L}\p{M}\p{N}'’·-])(\p{L}[\p{L}\p{M}]+) +\1(?![\p{L}\p{M}\p{N}'’·-])/gu;
 
+/** Repeated words of a text that are looked at: of each, the whole source is searched. */
+const MAX_MATCHES = 50;
+
 /** A word twice in a row: “the the”. */
 export const repeatedWord: Rule = {
   code: 'repeatedWord',
@@ -60,7 +63,9 @@ export const repeatedWord: Rule = {
     'haw',
   ],
   find: ({ prose, language, source }) => {
+    let left = MAX_MATCHES;
     for (const match of prose.matchAll(REPEATED)) {
+      if (left-- === 0) return undefined;
       const word = match[1]!;
       if (isRepeatable(language, word) || match[0] === prose.trim() || isWholeWordTwice(source?.prose, word)) continue;
       const { index } = match;
@@ -80,7 +85,7 @@ const isRepeatable = (language: string, word: string): boolean =>
 const isWholeWordTwice = (source: string | undefined, word: string): boolean =>
   source !== undefined &&
   (source.toLowerCase().split(word.toLowerCase()).length > 2 ||
-    /\b(\p{L}+) (?:(?:by|to|and|after|for) )?\1\b/iu.test(source));
+    /\b(\p{L}{1,50}) (?:(?:by|to|and|after|for) )?\1\b/iu.test(source));
 
 const segmenters = new Map<string, Intl.Segmenter>();
 

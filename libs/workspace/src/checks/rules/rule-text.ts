@@ -1,4 +1,4 @@
-import { type MessageSyntax, type Part, parseLocale, syntaxOf } from '@dragoman/i18n/internal';
+import { type ParsedText, type Part, parseLocale, syntaxOf } from '@dragoman/i18n/internal/messages';
 import type { CheckContext, CheckedForm, CheckedMessage } from '../message-check';
 
 /** Replaces each placeholder and URL of a text by a character of the private use area. */
@@ -28,8 +28,10 @@ export interface RuleText {
   readonly plain: string;
   /** Starting tags, as they are written. */
   readonly tags: readonly string[];
+  /** It is XML in its file, see {@link CheckedMessage.isMarkup}. */
+  readonly isMarkup: boolean;
   /** The source of the form; absent if there is none, and if the text is the source itself. */
-  readonly source?: Omit<RuleText, 'source' | 'forms'>;
+  readonly source?: Omit<RuleText, 'source' | 'forms' | 'isMarkup'>;
   /** The raw forms of the text and of its source that have a text. */
   readonly forms: readonly string[];
   readonly sourceForms: readonly string[];
@@ -59,8 +61,14 @@ export function readForms(
   { language, referenceLanguage }: CheckContext,
 ): readonly FormToRead[] {
   const syntax = syntaxOf(message.syntax);
+  const parsed = new Map<string, ParsedText>();
+  const parse = (text: string): ParsedText => {
+    const known = parsed.get(text) ?? syntax.parse(text);
+    parsed.set(text, known);
+    return known;
+  };
   // A text that cannot be parsed has no prose.
-  const written = message.target.filter(hasText).filter(({ text }) => syntax.parse(text).error === undefined);
+  const written = message.target.filter(hasText).filter(({ text }) => parse(text).error === undefined);
   if (written.length === 0) return [];
   const isSource = language === referenceLanguage;
   const sources = isSource ? [] : message.reference.filter(hasText);
@@ -70,7 +78,7 @@ export function readForms(
   const other = localeOf(referenceLanguage);
   const readings = new Map<string, Reading>();
   const read = (text: string): Reading => {
-    const known = readings.get(text) ?? readText(text, syntax);
+    const known = readings.get(text) ?? readText(text, parse(text));
     readings.set(text, known);
     return known;
   };
@@ -85,6 +93,7 @@ export function readForms(
       ...reading,
       forms,
       sourceForms,
+      isMarkup: message.isMarkup === true,
       ...(category !== undefined && { category }),
       ...(source && { source: { ...other, ...read(source.text), sourceForms } }),
       correct: (edits) => applyEdits(reading, edits),
@@ -107,8 +116,7 @@ function localeOf(tag: string) {
   return locale;
 }
 
-function readText(raw: string, syntax: MessageSyntax): Reading {
-  const { parts } = syntax.parse(raw);
+function readText(raw: string, { parts }: ParsedText): Reading {
   const found: Found = { offsets: [], tags: [], code: [] };
   const plain = flatten(parts, found);
   return { raw, plain, prose: proseOf(plain, found.code), tags: found.tags, offsets: found.offsets };
@@ -158,9 +166,12 @@ function flatten(parts: readonly Part[], found: Found): string {
   return plain;
 }
 
-/** Web and email addresses, paths, placeholders of other syntaxes, code, and entities of HTML. */
+/**
+ * Web and email addresses, paths, placeholders of other syntaxes, code, and entities of HTML. Repetitions that
+ * can start anywhere have a maximum length: without one, a long text would take minutes.
+ */
 const NON_PROSE =
-  /`[^`\n]+`|(?:https?|ftp|wss?|rtsps?|rtmp|file):\/\/[^\s<>"'`()[\]{}\uE001、。，；：！？（）「」『』“”„«»]+(?<![.…])|\bwww\.[\w./-]+(?<!\.)|(?<![\p{L}\p{N}<-])\.{0,2}\/[\w.@-]+(?:\/[\w.@*-]*)*(?:\?[\w=&+%-]*)?(?<!\.)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|<[!/]?[a-z][^<>]*>|\$?\{\{?[\w.:, -]+\}?\}|%(?:\d+\$)?[-+#0]*\d*(?:\.\d+)?(?:ll|l)?[sdifuxX@](?!\p{L})|%\([\w.]+\)[sdf]|%\{[\w.]+\}|&(?:[a-z]+|#\d+);/giu;
+  /`[^`\n]+`|(?:https?|ftp|wss?|rtsps?|rtmp|file):\/\/[^\s<>"'`()[\]{}\uE001、。，；：！？（）「」『』“”„«»]+(?<![.…])|\bwww\.[\w./-]+(?<!\.)|(?<![\p{L}\p{N}<-])\.{0,2}\/[\w.@-]+(?:\/[\w.@*-]*)*(?:\?[\w=&+%-]*)?(?<!\.)|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+|<[!/]?[a-z][^<>]*>|\$?\{\{?[\w.:, -]+\}?\}|%(?:\d{1,3}\$)?[-+#0]{0,5}\d{0,9}(?:\.\d{1,9})?(?:ll|l)?[sdifuxX@](?!\p{L})|%\([\w.]+\)[sdf]|%\{[\w.]+\}|&(?:[a-z]+|#\d+);/giu;
 const MAY_HAVE_NON_PROSE = /[`/@<{%&]|www/i;
 
 function proseOf(plain: string, code: readonly CodeRange[]): string {
@@ -171,13 +182,16 @@ function proseOf(plain: string, code: readonly CodeRange[]): string {
 }
 
 function applyEdits(reading: Reading, edits: readonly Edit[]): string | undefined {
-  let result = reading.raw;
-  for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start)) {
+  let result = '';
+  let at = 0;
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
     const range = rawRange(reading, start, end);
     if (range === undefined) return undefined;
-    result = result.slice(0, range[0]) + text + result.slice(range[1]);
+    if (range[0] < at) continue; // a second edit of the same character
+    result += reading.raw.slice(at, range[0]) + text;
+    at = range[1];
   }
-  return result;
+  return result + reading.raw.slice(at);
 }
 
 /** Undefined across a choice, or at an escape. */

@@ -108,11 +108,13 @@ const EXAMPLES: Readonly<
       ['ja', 'Delete it?', '削除しますか。'],
       ['th', 'Delete it?', 'ลบหรือไม่'],
       ['hy', 'Delete it?', 'Ջնջե՞լ'],
+      ['de', 'How long to wait for the image.', 'Wie lange soll auf das Bild gewartet werden?'],
     ],
   },
   endSemicolon: {
-    found: [['zh-Hans', 'Choose a value.', '选择一个值；', '选择一个值。']],
+    found: [['de', 'Choose a value.', 'Wählen Sie einen Wert;', 'Wählen Sie einen Wert.']],
     accepted: [
+      ['zh-Hans', 'Choose a value.', '选择一个值；'],
       ['el', 'First;', 'Πρώτα·'],
       ['ar', 'First;', 'أولاً؛'],
     ],
@@ -232,6 +234,8 @@ const EXAMPLES: Readonly<
     found: [
       ['hr', 'At least 12 characters', 'Najmanje 8 znakova'],
       ['fa', 'At least 12 characters', 'حداقل ۸ کاراکتر'],
+      ['de', 'Last 24 hours', 'Letzte 12 Stunden'],
+      ['de', '100%', '50 %'],
     ],
     accepted: [
       ['de', '1,000.5 files', '1.000,5 Dateien'],
@@ -241,6 +245,8 @@ const EXAMPLES: Readonly<
       ['ja', '10000 files', '1万件'],
       ['de', 'H.264 video', 'Video'],
       ['de', 'Until 12 am', 'Bis 0 Uhr'],
+      ['lt', 'Last 24 hours', 'Paskutinė para'],
+      ['vi', '404', 'Không tìm thấy'],
     ],
   },
   placeholderBrace: {
@@ -312,6 +318,7 @@ const EXAMPLES: Readonly<
     accepted: [
       ['fr', 'Are you sure?', 'Êtes-vous sûr ?'],
       ['de', 'Uses .NET', 'Nutzt .NET'],
+      ['hu', 'Only letters, numbers, . or _', 'Csak betűk, számok , . vagy _'],
     ],
   },
   unchanged: {
@@ -380,6 +387,24 @@ describe('rules', () => {
       ).map(({ code }) => code);
     expect(codes({ one: 'plików', few: 'plików', many: 'plików' })).toContain('pluralIdentical');
     expect(codes({ one: 'plik', few: 'pliki', many: 'plików' })).not.toContain('pluralIdentical');
+  });
+
+  it('report elements of any name in a text that is XML in its file, unless it is well-formed', () => {
+    const broken = (text: string, source: string, isMarkup = true) =>
+      runRules(
+        { ...message, ...(isMarkup && { isMarkup }), reference: [{ text: source }], target: [{ text }] },
+        { language: 'de', referenceLanguage: 'en' },
+      ).flatMap(({ code, fix }) => (code === 'markupBroken' ? [fix] : []));
+    const source = 'Tom &amp; <b>Ann</b>';
+    expect(broken('Tom &amp; <b>Anna</b>', source)).toEqual([]);
+    expect(broken('Tom & <b>Anna</b>', source)).toEqual(['Tom &amp; <b>Anna</b>']);
+    expect(broken('Tom &amp; <b>Anna', source)).toEqual([undefined]);
+    expect(broken('3 < 4', source)).toEqual(['3 &lt; 4']);
+    expect(broken('Tom & <b>Anna', source, false)).toEqual([]);
+    expect(broken('<br> & Anna', '<br>Ann')).toEqual([]); // the source is not XML either
+    expect(broken('<b>Anna', 'Tom & Ann')).toEqual([undefined]); // plain text in its file
+    expect(broken('A & <!-- B --> <b>C</b>', source)).toEqual(['A &amp; <!-- B --> <b>C</b>']);
+    expect(broken('A & <![CDATA[B & C]]> <b>D</b>', source)).toEqual([undefined]);
   });
 
   it('do not correct across the branches of a choice', () => {

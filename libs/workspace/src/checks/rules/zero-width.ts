@@ -14,13 +14,13 @@ export const zeroWidth: Rule = {
   needs: 'source',
   find: ({ plain, language, script, source }) => {
     if (!MAY_HAVE.test(plain)) return undefined;
-    const isKept = (character: string): boolean => source?.plain.includes(character) === true;
+    const kept = new Set(source?.plain);
     const spaces = /[\u200B\u2060\uFEFF]/g;
     const edits = [
       ...replaceAll(plain, spaces, (match) =>
-        isKept(match[0]) || (WITHOUT_SPACES.includes(language) && match[0] !== '\uFEFF') ? match[0] : '',
+        kept.has(match[0]) || (WITHOUT_SPACES.includes(language) && match[0] !== '\uFEFF') ? match[0] : '',
       ),
-      ...(JOINED.test(script) ? [] : replaceAll(plain, JOINER, (match) => (isKept(match[0]) ? match[0] : ''))),
+      ...(JOINED.test(script) ? [] : replaceAll(plain, JOINER, (match) => (kept.has(match[0]) ? match[0] : ''))),
     ];
     if (edits.length === 0) return undefined;
     return { ...corrected(edits), found: codePoint(plain[edits[0]!.start]!) };
