@@ -1,4 +1,4 @@
-import { encodeText, type FormatName, type FormatOptions } from '@dragoman/i18n/internal';
+import { decodeText, encodeText, type FormatName, type FormatOptions } from '@dragoman/i18n/internal';
 import { createHash } from 'node:crypto';
 import { compressText, decompressText } from '../database/compressed-bytes';
 import type { Queries, Transaction } from '../database/database';
@@ -60,7 +60,7 @@ async function readDocuments(db: Queries, rows: readonly SelectedDocument[]): Pr
   return rows.map(({ options, content, ...row }) => ({
     ...row,
     options: fromJson(options),
-    content: new TextDecoder(row.encoding, { ignoreBOM: true }).decode(decompressText(content)),
+    content: decodeText(decompressText(content), row.encoding),
     languages: languagesOf.get(row.id) ?? [],
   }));
 }
@@ -92,11 +92,11 @@ function groupBy<Row>(rows: readonly Row[], idOf: (row: Row) => string): Readonl
 /** Returns where all files are kept, with the names of their namespaces. */
 export async function listDocumentPaths(
   db: Queries,
-): Promise<readonly (Pick<StoredDocument, 'path' | 'options'> & { readonly namespace: string })[]> {
+): Promise<readonly (Pick<StoredDocument, 'path' | 'format' | 'options'> & { readonly namespace: string })[]> {
   const rows = await db
     .selectFrom('documents as d')
     .innerJoin('namespaces as n', 'n.id', 'd.namespace_id')
-    .select(['d.path', 'd.options', 'n.name as namespace'])
+    .select(['d.path', 'd.format', 'd.options', 'n.name as namespace'])
     .where('n.deleted_at', 'is', null)
     .orderBy('n.name')
     .orderBy('d.path')

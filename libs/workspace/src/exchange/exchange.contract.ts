@@ -103,6 +103,8 @@ export interface ImportProblemView {
     | 'duplicateKey'
     /** A warning. `values.key` has an empty context (`msgctxt ""`); it stays in the file, and is not imported. */
     | 'contextEmpty'
+    /** A warning. The plural form `values.key`, such as `msgstr[3]`, has no category; its texts stay in the file. */
+    | 'formExtra'
     /** A warning. i18next cannot tell `values.key` from `values.other`, such as `a.b` from `b` in `a`. */
     | 'keyAmbiguous'
     /** `values.key` cannot be in the same file as the existing key `values.other`, such as `a` and `b` in `a`. */

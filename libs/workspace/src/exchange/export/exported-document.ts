@@ -41,6 +41,8 @@ export type FormerKeys = ReadonlyMap<string, string | undefined>;
 export interface DocumentToExport {
   /** In the order of the namespace. */
   readonly messages: readonly ExportedMessage[];
+  /** The keys whose texts contain elements of XML as they are in files of this format, as new entries do, too. */
+  readonly markup?: ReadonlySet<string>;
   readonly former: FormerKeys;
   /** The file as it was last imported. */
   readonly document?: string;
@@ -64,14 +66,14 @@ export interface DocumentToExport {
  * @throws UnwritableTextError if the format cannot express a text
  */
 export function exportDocument(given: DocumentToExport): string {
-  const { messages, document, model, format = formatNamed('json'), options, language = '' } = given;
+  const { messages, markup, document, model, format = formatNamed('json'), options, language = '' } = given;
   const syntax = syntaxOf(given.syntax ?? 'i18next');
   if (document === undefined) {
     const file = given.file ?? { language, tag: language, path: '', options };
     const placeOf = placesIn(format, syntax, language);
     return format.create(
       file,
-      newEntries(messages, format, model === undefined ? named(placeOf, format) : placeOf),
+      newEntries(messages, format, model === undefined ? named(placeOf, format) : placeOf, markup),
       model,
     );
   }
@@ -109,6 +111,7 @@ function newEntries(
   messages: readonly ExportedMessage[],
   format: DocumentFormat,
   placeOf: PlaceOf,
+  markup: ReadonlySet<string> | undefined,
 ): readonly EntryContent[] {
   // Files with sources have all texts, those to be translated too.
   const hasAll = format.holds === 'source and target';
@@ -123,6 +126,7 @@ function newEntries(
         text: forms[category] ?? '',
         ...(kind === 'ordinal' && format.plurals === 'file' && { ordinal: true }),
         ...(hasAll && sourceText !== undefined && { source: sourceText }),
+        ...(markup?.has(message.key) && { markup: true }),
         ...(state && { state }),
         ...(description && { description }),
         ...(maxLength && { maxLength }),
@@ -134,6 +138,7 @@ function newEntries(
 function editsOf(
   {
     messages,
+    markup,
     former,
     document,
     format,
@@ -185,6 +190,7 @@ function editsOf(
       edits.push({
         ...{ set, text, ...language },
         ...(form !== undefined && { form }),
+        ...(markup?.has(message.key) && { markup: true }),
         ...(message.state && { state: message.state }),
         ...(format.holds === 'source and target' && source !== undefined && { source }),
       });

@@ -146,7 +146,8 @@ export async function exportFile(
   for (const document of documents) {
     const { namespace } = document;
     const placement = placementIn(path, layoutOf(document));
-    const language = localeTag(placement.language);
+    // A folder may look like a language that is not among those of a file of all languages.
+    const language = isOfManyLanguages(document.format) ? undefined : localeTag(placement.language);
     // The file of another language of the namespace may be new.
     const isBeside = namespace === placement.namespace || !layoutOf(document).includes('{ns}');
     if (document.path === path && language === undefined) positions.set(namespace, { namespace });
@@ -214,7 +215,8 @@ async function exportNamespace(
     if (!hasTexts && document === undefined && !includeEmpty) continue;
     if (format.holds === 'source and target') messages = withSources(messages, await messagesIn(reference));
     const { path, encoding } = placeOf(document, model, { language, namespace: name }, format);
-    const about = { former, syntax, format };
+    const markup = new Set(rows.flatMap((each) => (each.markup === format.name ? [each.key] : [])));
+    const about = { former, syntax, format, markup };
     const write = async (): Promise<string> => {
       if (document === undefined) {
         const file = { ...newFileLike(model, path, { language, namespace: name }), sourceLanguage: reference };
@@ -245,6 +247,8 @@ async function exportNamespace(
   }
   return files;
 }
+
+const isOfManyLanguages = (format: FormatName): boolean => formatNamed(format).holds === 'many languages';
 
 const hasTarget = ({ languages }: StoredDocument, tag: string): boolean =>
   languages.some(({ language, role }) => language === tag && role === 'target');

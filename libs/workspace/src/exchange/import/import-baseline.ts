@@ -79,12 +79,21 @@ async function loadNamespace(
   for (const { message_id, language, forms, version } of await listTextVersions(db, namespaceId, languages)) {
     texts.get(message_id)!.set(language, { forms: fromJson(forms), version });
   }
-  const currentMessage = ({ id, key, path, kind, description, max_length }: MessageOutlineRow): CurrentMessage => ({
+  const currentMessage = ({
+    id,
+    key,
+    path,
+    kind,
+    description,
+    max_length,
+    markup,
+  }: MessageOutlineRow): CurrentMessage => ({
     key,
     path: fromJson(path),
     kind,
     ...(description !== null && { description }),
     ...(max_length !== null && { maxLength: max_length }),
+    ...(markup !== null && { markup }),
     texts: texts.get(id)!,
   });
   return {

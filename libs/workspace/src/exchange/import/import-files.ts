@@ -14,6 +14,7 @@ import { putDocument } from '../documents.store';
 import type { ImportInput, ImportPlanView, ImportReportView } from '../exchange.contract';
 import { filesMissing, targetsMissing, planChanged, planMissing } from '../exchange.errors';
 import { baselineStamp, type ImportBaseline, loadImportBaseline } from './import-baseline';
+import { importMarkup } from './import-markup';
 import { importMessages } from './import-messages';
 import { importNotes } from './import-notes';
 import { type ImportPlan, planImport } from './import-plan';
@@ -207,6 +208,7 @@ async function applyPlan(
   const { reference } = baseline.current;
   const { withReference, ids } = await addTargets(editing, plan, reference, existingIds);
   let [newKeys, written] = [0, 0];
+  for (const [name, changes] of plan.markup) await importMarkup(withReference, ids.get(name)!, changes);
   for (const [name, messages] of messagesToImport(plan, choices)) {
     const result = await importMessages(withReference, ids.get(name)!, messages);
     newKeys += result.created;
@@ -268,5 +270,11 @@ export async function addTargets(
   return { withReference, ids };
 }
 
-const planView = ({ messages: _, documents: __, keys: ___, notes: ____, ...plan }: ImportPlan): ImportPlanView =>
-  importPlanView(plan);
+const planView = ({
+  messages: _,
+  documents: __,
+  keys: ___,
+  notes: ____,
+  markup: _____,
+  ...plan
+}: ImportPlan): ImportPlanView => importPlanView(plan);

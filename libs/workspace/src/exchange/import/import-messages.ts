@@ -1,4 +1,4 @@
-import type { Segment } from '@dragoman/i18n/internal';
+import type { FormatName, Segment } from '@dragoman/i18n/internal';
 
 import { toJson } from '../../database/json-text';
 import { newId } from '../../database/new-id';
@@ -23,6 +23,8 @@ export interface ImportedMessage {
   readonly description?: string;
   /** In characters; of a new message. */
   readonly maxLength?: number;
+  /** The format of the file, if its texts contain elements of XML as they are; of a new message. */
+  readonly markup?: FormatName;
   /** By language; texts in other languages stay as they are. */
   readonly texts: Readonly<Record<string, Pick<TextWrite, 'forms' | 'state' | 'onlyIfSound' | 'approvedBefore'>>>;
 }
@@ -97,7 +99,7 @@ export async function importMessages(
 }
 
 const newRow = (
-  { key, path, kind, context, description, maxLength }: ImportedMessage,
+  { key, path, kind, context, description, maxLength, markup }: ImportedMessage,
   namespaceId: string,
   position: number,
   at: number,
@@ -117,5 +119,6 @@ const newRow = (
   updated_at: at,
   deleted_at: null,
   not_in_code_since: null,
+  markup: markup ?? null,
   version: 1,
 });

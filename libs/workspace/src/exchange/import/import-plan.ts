@@ -83,6 +83,8 @@ export interface LastDocument {
 }
 
 export interface CurrentMessage extends MessageShape, MessageNotes {
+  /** The format of the file in which its texts contain elements of XML as they are. */
+  readonly markup?: FormatName;
   /** By language. */
   readonly texts: ReadonlyMap<string, CurrentText>;
 }
@@ -108,6 +110,14 @@ export interface ImportPlan extends Omit<ImportPlanView, 'plan' | 'entriesLeftOu
   readonly keys: ReadonlyMap<string, PlannedKeys>;
   /** Changed notes of existing messages, by namespace. */
   readonly notes: ReadonlyMap<string, readonly ChangedNotes[]>;
+  /** Existing messages whose texts become markup, or plain text, by namespace. */
+  readonly markup: ReadonlyMap<string, readonly ChangedMarkup[]>;
+}
+
+/** A message whose texts contain elements of XML as they are in a file of a format; null: in none. */
+export interface ChangedMarkup {
+  readonly key: string;
+  readonly markup: FormatName | null;
 }
 
 /** The keys that the files of a namespace have, and had when they were last imported, in any language. */
@@ -119,6 +129,7 @@ export interface PlannedKeys {
 /** A message that is new, or has texts that change. */
 export interface PlannedMessage extends MessageShape, MessageNotes {
   readonly context?: string;
+  readonly markup?: FormatName;
   /** It is created even if none of its texts is imported, because a file has its key. */
   readonly isNew: boolean;
   readonly entries: readonly ImportEntryView[];
@@ -174,7 +185,7 @@ export function planImport(current: CurrentTexts, incomingFiles: readonly Incomi
   const compared = plans.flatMap((plan) => plan.files);
   const languages = new Set(compared.map(({ language }) => language));
   return {
-    layout: incomingFiles.find(({ layout }) => layout !== undefined)?.layout ?? null,
+    layout: mostFrequent(incomingFiles.flatMap(({ layout }) => layout ?? [])) ?? null,
     newLanguages: [...languages].filter((language) => !current.languages.includes(language)).sort(),
     namespaces: plans.map((plan) => plan.namespaceView()),
     files: compared,
@@ -185,7 +196,15 @@ export function planImport(current: CurrentTexts, incomingFiles: readonly Incomi
     documents,
     keys: new Map(plans.map((plan) => [plan.name, plan.keys])),
     notes: new Map(plans.map((plan) => [plan.name, plan.changedNotes()])),
+    markup: new Map(plans.map((plan) => [plan.name, plan.changedMarkup()])),
   };
+}
+
+/** The first one of those that are there most often. */
+function mostFrequent(names: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 function contextOf({ reference, namespaces }: CurrentTexts, name: string): FileContext {
@@ -209,6 +228,8 @@ interface Comparison {
   readonly states: Map<ImportEntryView, NonNullable<FileEntry['state']>>;
   /** Notes of an existing message, as a file of the reference language has them, and as it had them when it was last imported. */
   notes?: { readonly theirs: MessageNotes; readonly base: MessageNotes };
+  /** The format of a file in which its texts are markup; null: they are not, in a file of the reference language. */
+  markup?: FormatName | null;
 }
 
 class NamespacePlan {
@@ -227,7 +248,7 @@ class NamespacePlan {
     readonly name: string,
     private readonly current: CurrentNamespace | undefined,
     private readonly recognized: RecognizedSyntax,
-    reference: string,
+    private readonly reference: string,
     files: readonly ReadableFile[],
     /** Where the files are kept. */
     private readonly documentPaths: ReadonlySet<string>,
@@ -288,9 +309,16 @@ class NamespacePlan {
     });
   }
 
+  changedMarkup(): readonly ChangedMarkup[] {
+    return Array.from(this.comparisons.values()).flatMap(({ shape: { key }, current, markup }): ChangedMarkup[] =>
+      current === undefined || markup === undefined || markup === (current.markup ?? null) ? [] : [{ key, markup }],
+    );
+  }
+
   messages(): readonly PlannedMessage[] {
-    return Array.from(this.comparisons.values(), ({ shape, isNew, entries, states }) => ({
+    return Array.from(this.comparisons.values(), ({ shape, isNew, entries, states, markup }) => ({
       ...shape,
+      ...(markup != null && { markup }),
       isNew,
       entries,
       states,
@@ -304,6 +332,8 @@ class NamespacePlan {
     const inFile = new Set<string>();
     const noted = notedEntries(entries);
     const notedBefore = noted.size === 0 ? noted : notedEntries(this.lastImportedEntries(language, file.role));
+    const markedUp = new Set(entries.flatMap(({ path, markup }) => (markup ? [String(path)] : [])));
+    const isReference = language === (this.current?.reference ?? this.reference);
     for (const unit of unitsOfFile(formatOfFile(file), this.syntax, messageEntries(entries), language, this.plurals)) {
       inFile.add(unit.key);
       this.keys.now.add(unit.key);
@@ -314,6 +344,11 @@ class NamespacePlan {
       }
       const notes = noted.get(String(unit.forms[0]?.path));
       const comparison = this.comparisonOf(unit, notes);
+      // Files of the reference language come first, and decide.
+      const isMarkup = unit.forms.some(({ path }) => markedUp.has(String(path)));
+      if (comparison.markup === undefined && (isMarkup || isReference)) {
+        comparison.markup = isMarkup ? formatOfFile(file).name : null;
+      }
       if (comparison.current && notes && language === this.current?.reference && !comparison.notes) {
         const base = notedBefore.get(String(unit.forms[0]?.path));
         comparison.notes = { theirs: notesOf(notes), base: notesOf(base) };

@@ -2,10 +2,10 @@ import {
   decodeTextFile,
   formatNamed,
   guessLayout,
+  layoutOfFile,
   localeTag,
   placeFile,
   placementIn,
-  positionLookup,
   recognizeFormat,
   UnknownEncoding,
 } from '@dragoman/i18n/internal';
@@ -42,7 +42,8 @@ function placed(
   layout: string | undefined,
   format: ImportFileInput['format'],
 ): Pick<IncomingFile, 'language' | 'namespace' | 'path' | 'layout'> {
-  const inLayout = layout === undefined ? undefined : placeFile(file, layout);
+  const own = layoutOfFile(file, layout);
+  const inLayout = own === undefined ? undefined : placeFile(file, own);
   const placement = placementIn(file, layout);
   const [firstFolder = ''] = file.split(/[\\/]/, 1); // named in the error if it is not a language
   const namesItself = inLayout !== undefined || (format !== undefined && format !== 'json');
@@ -52,12 +53,12 @@ function placed(
   };
   const isAsPlaced =
     localeTag(given.language) === localeTag(placement.language) &&
-    (given.namespace === placement.namespace || (inLayout !== undefined && !layout!.includes('{ns}')));
+    (given.namespace === placement.namespace || (inLayout !== undefined && !own!.includes('{ns}')));
   const path = isAsPlaced ? safePath(file) : undefined;
   return {
     ...given,
     ...(path !== undefined && { path }),
-    ...(path !== undefined && { layout: inLayout === undefined ? DEFAULT_LAYOUT : layout }),
+    ...(path !== undefined && { layout: inLayout === undefined ? DEFAULT_LAYOUT : own }),
   };
 }
 
@@ -86,10 +87,7 @@ export function decodedInput(
     return { content: decoded.content, encoding: decoded.encoding };
   } catch (error) {
     if (!(error instanceof UnknownEncoding)) throw error;
-    const { offset } = error;
     const values = { encoding: shortened(error.encoding.toUpperCase()) };
-    if (offset === undefined) return { content: '', refused: { code: 'encoding', values } };
-    const before = new TextDecoder().decode(bytes.subarray(0, offset));
-    return { content: '', refused: { code: 'encoding', values, ...positionLookup(before)(before.length) } };
+    return { content: '', refused: { code: 'encoding', values, ...error.place } };
   }
 }

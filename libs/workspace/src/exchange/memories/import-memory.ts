@@ -1,5 +1,12 @@
 import { canonicalTag } from '@dragoman/i18n';
-import { decodeFile, FileSyntaxError, readTmx, type TmxUnit, UnknownEncoding } from '@dragoman/i18n/internal';
+import {
+  declaredXmlEncoding,
+  decodeFile,
+  FileSyntaxError,
+  readTmx,
+  type TmxUnit,
+  UnknownEncoding,
+} from '@dragoman/i18n/internal';
 import type { Limits } from '../../access/permissions';
 import type { Database } from '../../database/database';
 import { newId } from '../../database/new-id';
@@ -138,11 +145,10 @@ function sourceOf({ sourceLanguage, texts }: TmxUnit, reference: string | undefi
 function decoded({ content, encoding }: MemoryInput): string {
   if (encoding === undefined) return content;
   const bytes = Buffer.from(content, 'base64');
-  const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1];
   try {
-    return decodeFile(bytes, declared).content;
+    return decodeFile(bytes, declaredXmlEncoding(bytes.subarray(0, 200).toString('latin1'))).content;
   } catch (error) {
-    if (error instanceof UnknownEncoding) throw memoryUndecodable(error.encoding.toUpperCase());
+    if (error instanceof UnknownEncoding) throw memoryUndecodable(error);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { HttpStatus } from '@nestjs/common';
-import type { FileSyntaxError } from '@dragoman/i18n/internal';
+import type { FileSyntaxError, UnknownEncoding } from '@dragoman/i18n/internal';
 import { serverProblem } from '../../http/server-problem';
 import type { ImportProblemView } from '../exchange.contract';
 
@@ -20,8 +20,10 @@ export function memoryUnreadable(file: string, { line, column, problem, sign, re
 }
 
 /** The file is not encoded as it says, or in an unknown encoding. */
-export const memoryUndecodable = (encoding: string) =>
-  serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'memoryUndecodable', { values: { encoding } });
+export function memoryUndecodable({ encoding, place: { line, column } }: UnknownEncoding) {
+  const values = { line, column, encoding: encoding.toUpperCase() };
+  return serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'memoryUndecodable', { values });
+}
 
 export const memoryFull = (max: number) =>
   serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'memoryFull', { values: { max } });

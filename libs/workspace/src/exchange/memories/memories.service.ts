@@ -10,7 +10,7 @@ import type { MemoriesView, MemoryExportInput, MemoryReportView } from './memori
 import { unknownMemory } from './memories.errors';
 import type { MemoryTask } from './memories.task';
 import { memoryView } from './memory-view';
-import { compiledFile } from '../worker/compiled-file';
+import { compiledFile } from '../../compiled-file';
 
 /** Lists and deletes translation memories; imports and exports them in the threads of files. */
 @Injectable()

@@ -7,7 +7,7 @@ import { RecheckRequests } from '../../editing/rechecks/recheck-requests';
 import { checkedBy, findRecheck, requestRecheck } from '../../editing/stores/checked-by.store';
 import { ExchangeThreads } from '../worker/exchange.threads';
 import type { RecheckTask } from './recheck.task';
-import { compiledFile } from '../worker/compiled-file';
+import { compiledFile } from '../../compiled-file';
 
 /**
  * Checks texts again, in a thread: all of them after severities or the checks themselves have changed (with a new version, or an

@@ -16,7 +16,7 @@ import type {
   ExchangeWorkerData,
   FileTask,
 } from './exchange.tasks';
-import { compiledFile } from './compiled-file';
+import { compiledFile } from '../../compiled-file';
 
 /** More than one, so that a long import does not block exports. */
 const MAX_THREADS = 2;

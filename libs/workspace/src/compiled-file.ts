@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 
-const ROOT = join(__dirname, '../../../../..');
+const ROOT = join(__dirname, '../../..');
 
 /**
  * Returns the compiled file that stands for one next to the caller, also when sources run under Jest: Node does not run
