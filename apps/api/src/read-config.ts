@@ -16,6 +16,7 @@ import {
   DEFAULT_MAX_SCREENSHOTS,
   isBasePath,
   isPostgresUrl,
+  isProjectName,
   isSchemaName,
   installedFiles,
   languagesIn,
@@ -246,8 +247,8 @@ const settingsSchema = (languages: readonly string[]) =>
     DRAGOMAN_PAGE_MAX_AGE: seconds(),
     DRAGOMAN_PROJECT: z
       .string()
-      .regex(
-        /^[\w-]{1,64}$/,
+      .refine(
+        isProjectName,
         'must be a name for tools that are written for Locize, such as the ID of your project there: letters, digits, _ and -.',
       )
       .optional(),

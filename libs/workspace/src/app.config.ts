@@ -9,8 +9,8 @@ export interface AppConfig {
   readonly frontEnds: readonly string[];
   /** Path that the application is served below, as browsers see it: `/texts`; empty at the root of the origin. */
   readonly base: string;
-  /** Path that browsers find the translated texts at, with the base: `/locales`. */
-  readonly deliveryPath: string;
+  /** Path that browsers find the translated texts at, with the base: `/locales`; absent if no texts are served. */
+  readonly deliveryPath?: string | undefined;
   /** Texts of the pages: a folder for each interface language. Absolute. */
   readonly texts: string;
   /** Further directories of texts, and patterns of their paths, lowest priority first. Absolute. */
@@ -175,6 +175,9 @@ export const LOG_FORMATS = ['json', 'text', 'quiet'] as const;
 
 /** A setting is invalid: one sentence that names it and the cure. */
 export class ConfigError extends Error {}
+
+/** Whether tools for Locize may use the name: it is a part of their URLs. */
+export const isProjectName = (name: string): boolean => /^[\w-]{1,64}$/.test(name);
 
 /** Injects the {@link AppConfig}. */
 export const APP_CONFIG = Symbol('APP_CONFIG');

@@ -1,7 +1,13 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CatalogService, InterfaceLanguages } from '@dragoman/i18n';
 import { APP_CONFIG, type AppConfig } from './app.config';
-import { hostCatalog, type HostApplication, TRANSLATED_CATALOG, TRANSLATED_LANGUAGES } from './translated-texts';
+import {
+  HOST_APPLICATION,
+  hostCatalog,
+  type HostApplication,
+  TRANSLATED_CATALOG,
+  TRANSLATED_LANGUAGES,
+} from './translated-texts';
 
 /** Lets every room inject the {@link AppConfig} and what is translated here. */
 @Global()
@@ -12,6 +18,7 @@ export class ConfigModule {
       module: ConfigModule,
       providers: [
         { provide: APP_CONFIG, useValue: config },
+        ...(host ? [{ provide: HOST_APPLICATION, useValue: host }] : []),
         host
           ? { provide: TRANSLATED_CATALOG, useValue: hostCatalog(host) }
           : { provide: TRANSLATED_CATALOG, useExisting: CatalogService },
@@ -19,7 +26,7 @@ export class ConfigModule {
           ? { provide: TRANSLATED_LANGUAGES, useValue: host.languages }
           : { provide: TRANSLATED_LANGUAGES, useExisting: InterfaceLanguages },
       ],
-      exports: [APP_CONFIG, TRANSLATED_CATALOG, TRANSLATED_LANGUAGES],
+      exports: [APP_CONFIG, TRANSLATED_CATALOG, TRANSLATED_LANGUAGES, ...(host ? [HOST_APPLICATION] : [])],
     };
   }
 }

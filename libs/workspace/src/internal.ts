@@ -7,6 +7,7 @@ export {
   type AppConfig,
   ConfigError,
   FROM_CODE_MODES,
+  isProjectName,
   DEFAULT_MAX_MISSING_KEYS,
   DEFAULT_MAX_SCREENSHOTS,
   DEFAULT_SETTINGS,

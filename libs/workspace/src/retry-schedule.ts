@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from './durations';
+import { HOUR_MS, MAX_CLOCK_DIFFERENCE_MS, MINUTE_MS, SECOND_MS } from './durations';
 
 /** Between an attempt and the next, as the Standard Webhooks specification recommends, about three days in all; also of e-mails. */
 const DELAYS_MS = [
@@ -12,9 +12,6 @@ const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
 
 /** The longest that {@link retryDelay} returns. */
 export const MAX_RETRY_DELAY_MS = 1.1 * 24 * HOUR_MS;
-
-/** Processes whose clocks differ by more than this may do the same work twice. */
-const MAX_CLOCK_DIFFERENCE_MS = 10 * MINUTE_MS;
 
 /**
  * SQL: whether the time in a column has come. One that is further away than any that is written now is from before the clock

@@ -19,9 +19,17 @@ export const TRANSLATED_LANGUAGES = Symbol('TRANSLATED_LANGUAGES');
 export interface HostApplication {
   readonly catalog: CatalogService;
   readonly languages: InterfaceLanguages;
-  /** Path that browsers find its texts at: `/locales`. */
-  readonly deliveryPath: string;
+  /** Path that browsers find its texts at: `/locales`; absent if it serves none. */
+  readonly deliveryPath?: string | undefined;
 }
+
+/** Injects the {@link HostApplication}. Optional: the program has none, and translates its own texts. */
+export const HOST_APPLICATION = Symbol('HOST_APPLICATION');
+
+/** The releases that the host may announce now: of the texts that are public, and with those that are not. */
+export const hostReleases = ({ catalog }: HostApplication): readonly string[] => [
+  ...new Set([catalog.current.release, catalog.complete.release]),
+];
 
 /** The host's catalog without its lifecycle: Nest would start and stop it a second time, with the workspace. */
 export function hostCatalog({ catalog }: HostApplication): TranslatedCatalog {

@@ -129,6 +129,8 @@ const problemSentences: Readonly<
   fileTwice: ({ other }) => `${other} has the same language and namespace and is used instead`,
   duplicateKey: ({ key }) => `"${key}" appears twice; the last one is used`,
   contextEmpty: ({ key }) => `"${key}" has an empty context (msgctxt "") and is not imported`,
+  formExtra: ({ key }) =>
+    `"${key}" belongs to no plural category of the language; its texts stay in the file, and are not shown`,
   keyAmbiguous: ({ key, other }) => `i18next cannot tell "${key}" from "${other}"`,
   keyTaken: ({ key, other }) => `"${key}" conflicts with "${other}"`,
   keyImpossible: ({ key }) => `"${key}" cannot be a key`,

@@ -73,7 +73,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
   unknownRelease: 'There is no such release: publish one in the workspace, or use --release drafts.',
   releaseNotKept: 'The texts of this release are no longer stored: choose a later one.',
   memoryFull: 'There are too many units in all translation memories: delete a memory that is no longer needed.',
-  memoryUndecodable: 'The file is not encoded as it declares: save it as UTF-8.',
   unknownLanguage: 'There is no such language: add it in the workspace, or choose another one.',
   unknownNamespace: 'There is no such namespace: choose another one.',
   translationJobEmpty: 'No text of this selection has a source text: choose other namespaces or another filter.',
@@ -209,9 +208,11 @@ export class LocalInstallation implements Installation {
 
   importMemory(input: MemoryInput): Promise<MemoryReportView> {
     return importMemory({ database: this.database, actor }, input).catch((error: unknown) => {
-      if (!(error instanceof Problem) || error.code !== 'memoryUnreadable') return refuse(error);
-      const { line, column, reason } = error.problemOptions.values as Record<string, string | number>;
-      throw new CommandError(`${input.file} cannot be read (line ${line}, column ${column}): ${reason}.`);
+      if (!(error instanceof Problem) || !['memoryUnreadable', 'memoryUndecodable'].includes(error.code))
+        return refuse(error);
+      const { line, column, encoding, reason } = error.problemOptions.values as Record<string, string | number>;
+      const cause = reason ?? `this is not ${encoding}, or the encoding is unknown; save the file as UTF-8`;
+      throw new CommandError(`${input.file} cannot be read (line ${line}, column ${column}): ${cause}.`);
     });
   }
 

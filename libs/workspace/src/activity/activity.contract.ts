@@ -42,7 +42,7 @@ export interface ActivityView {
   next?: string;
 }
 
-/** Changes that were made in one action, such as an edit or an import. */
+/** Changes that were made in one action, such as an edit, an import or a bulk edit in several requests. */
 export interface ChangeSetView {
   /** `GET /api/v1/activity/entries?changeSet` lists its changes. */
   id: string;

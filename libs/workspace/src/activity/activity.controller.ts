@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
+import { IdempotencyKey } from '../idempotency/idempotency';
 import { LoadPriority } from '../http/load-priority.decorator';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
 import { ActivityQuery, ActivityExportQuery } from './activity.dto';
@@ -61,7 +62,11 @@ export class ActivityController {
   @Allow('texts.edit')
   @Post(':changeSet/undo')
   @HttpCode(200)
-  undo(@CurrentActor() actor: Actor, @Param('changeSet', IdPipe) changeSet: string) {
-    return this.undoService.undo(actor, changeSet);
+  undo(
+    @CurrentActor() actor: Actor,
+    @Param('changeSet', IdPipe) changeSet: string,
+    @IdempotencyKey() key: string | undefined,
+  ) {
+    return this.undoService.undo(actor, changeSet, key);
   }
 }

@@ -5,7 +5,7 @@ import { may } from '../access/permissions';
 import { Database } from '../database/database';
 import { messageNames } from '../editing/stores/messages.store';
 import { namespaceNames } from '../editing/stores/namespaces.store';
-import type { ChangeSet, HistoryEntry, Subject } from '../history/change';
+import { type ChangeSet, type HistoryEntry, shownChangeSetId, type Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
 import { subjectView } from '../history/subject-view';
 import { decodeCursor, encodeCursor, isPositiveInteger, isString } from '../http/lists/cursor';
@@ -130,8 +130,8 @@ export class ActivityService {
 
 const changeLength = ({ before, after }: HistoryEntry): number => JSON.stringify([before, after]).length;
 
-const changeSetView = ({ id, at, actor, kind, note, undoOf }: ChangeSet) => ({
-  id,
+const changeSetView = ({ id, partOf, at, actor, kind, note, undoOf }: ChangeSet) => ({
+  id: shownChangeSetId({ id, partOf }),
   at: new Date(at).toISOString(),
   by: actor,
   kind,

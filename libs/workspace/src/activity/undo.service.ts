@@ -6,6 +6,7 @@ import { EditingService } from '../editing/editing.service';
 import { unknownChange } from '../editing/editing.errors';
 import type { HistoryEntry, Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
+import { executeOnce } from '../idempotency/idempotency';
 import { MAX_BULK_KEYS } from '../http/input/input-limits';
 import { bulkReportView } from '../texts/bulk/bulk-report-view';
 import type { BulkReportView } from '../texts/texts.contract';
@@ -21,20 +22,26 @@ export class UndoService {
     private readonly editing: EditingService,
   ) {}
 
-  /** @throws Problem 403 unless all of it may be undone; 404; 409 when the change set was undone before; 422 when it is too large */
-  async undo(actor: Actor, changeSetId: string): Promise<BulkReportView> {
+  /**
+   * @param idempotencyKey the header `Idempotency-Key` of the request
+   * @throws Problem 403 unless all of it may be undone; 404; 409 when the change set was undone before; 422 when it is too large
+   */
+  async undo(actor: Actor, changeSetId: string, idempotencyKey?: string): Promise<BulkReportView> {
     if (!(await this.history.exists(changeSetId))) throw unknownChange();
     const undoSet = { actor, kind: 'undo', undoOf: changeSetId };
-    return this.editing.edit(undoSet, async (editing) => {
-      const { tx, changeSet } = editing;
-      if (await this.history.isUndone(tx, changeSetId)) throw notUndoable();
-      const entries = await this.history.entries({ changeSetId }, MAX_BULK_KEYS + 1, tx);
-      if (entries.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
-      if (!entries.some(({ subject }) => isUndoable(subject.type))) throw notUndoable();
-      // All or nothing: a partly undone change set could not be undone again, by anyone.
-      if (!entries.every((entry) => mayUndo(actor, entry))) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
-      return bulkReportView(changeSet.id, await undoChanges(editing, actor, entries));
-    });
+    const request = { actor, route: `activity/${changeSetId}/undo`, key: idempotencyKey, body: {} };
+    return this.editing.edit(undoSet, (editing) =>
+      executeOnce(editing.tx, request, async () => {
+        const { tx, changeSet } = editing;
+        if (await this.history.isUndone(tx, changeSetId)) throw notUndoable();
+        const entries = await this.history.entries({ changeSetId }, MAX_BULK_KEYS + 1, tx);
+        if (entries.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
+        if (!entries.some(({ subject }) => isUndoable(subject.type))) throw notUndoable();
+        // All or nothing: a partly undone change set could not be undone again, by anyone.
+        if (!entries.every((entry) => mayUndo(actor, entry))) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+        return bulkReportView(changeSet, await undoChanges(editing, actor, entries));
+      }),
+    );
   }
 }
 

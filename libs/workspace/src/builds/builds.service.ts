@@ -16,7 +16,7 @@ import type { BuildResultView, BuildsView, BuildView } from './builds.contract';
 import { unknownBuild } from './builds.errors';
 import { findBuild, listBuilds, listWaitingBuilds } from './builds.store';
 import type { BuildTask } from './builds.task';
-import { compiledFile } from '../exchange/worker/compiled-file';
+import { compiledFile } from '../compiled-file';
 
 /** Lists builds, and compares them with the texts, in the threads of imports. */
 @Injectable()

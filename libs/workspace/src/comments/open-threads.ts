@@ -18,6 +18,18 @@ export const commentedByOthers = (language: string, since: number, authorId: str
   where c.created_at >= ${since} and c.author_id <> ${authorId} and c.deleted_at is null
     and (h.language is null or h.language = ${language}))`;
 
+/** Returns the number of threads on a message that concern a language, open or resolved. */
+export async function countThreadsAbout(db: Queries, messageId: string, language: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('comment_threads')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('message_id', '=', messageId)
+    .where('comments', '>', 0)
+    .where(({ eb, or }) => or([eb('language', 'is', null), eb('language', '=', language)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Returns the number of open threads that concern a language, by the id of the message; messages without are left out. */
 export async function openThreadCounts(
   db: Queries,

@@ -1,14 +1,20 @@
 import type { Queries, Transaction } from '../database/database';
+import { MAX_CLOCK_DIFFERENCE_MS } from '../durations';
 
-/** Counts an attempt, starting from 1 again after the window since the first attempt. Times are in milliseconds. */
+/**
+ * Counts an attempt, starting from 1 again after the window since the first attempt. Times are in milliseconds.
+ * @param now when the attempt began: it may have waited for a transaction of a later one, or be counted by another process
+ */
 export const countAttempt = (tx: Transaction, key: string, now: number, windowMs: number) =>
   tx
     .insertInto('attempts')
     .values({ key, count: 1, since: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ eb, or, case: when, ref }) => {
-        // after now if the clock was set back
-        const isExpired = or([eb('attempts.since', '<=', now - windowMs), eb('attempts.since', '>', now)]);
+        const isExpired = or([
+          eb('attempts.since', '<=', now - windowMs),
+          eb('attempts.since', '>', now + MAX_CLOCK_DIFFERENCE_MS), // the clock was set back
+        ]);
         return {
           count: when()
             .when(isExpired)

@@ -14,8 +14,9 @@ export async function migrate(db: Queries, dialect: SqlDialect, registry: TableR
     await dialect.lockForMigration(tx);
     const done = await completedMigrations(tx, dialect);
     refuseUnknown(done, registry);
-    for (const { name, parts } of registry.migrations) {
-      if (done.has(name)) continue;
+    const missing = registry.migrations.filter(({ name }) => !done.has(name));
+    if (missing.length > 0) await dialect.keepWritersOut(tx);
+    for (const { name, parts } of missing) {
       for (const statement of parts.flatMap((part) => part(dialect.columnTypes))) await sql.raw(statement).execute(tx);
       await tx.insertInto('migrations').values({ name, done_at: Date.now() }).execute();
     }

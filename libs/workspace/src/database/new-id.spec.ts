@@ -1,4 +1,4 @@
-import { newId } from './new-id';
+import { continueIdsAfter, newId } from './new-id';
 
 describe('An id', () => {
   test('is a UUID version 7 with the current time', () => {
@@ -23,6 +23,17 @@ describe('An id', () => {
     clock.mockReturnValue(now - 3_600_000);
     ids.push(newId(), newId());
     clock.mockRestore();
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('sorts after those of another process whose clock was ahead', () => {
+    const ahead = (Date.now() + 3_600_000).toString(16).padStart(12, '0');
+    const other = `${ahead.slice(0, 8)}-${ahead.slice(8)}-7ffe-8000-000000000000`;
+    continueIdsAfter(other);
+    const ids = [other, newId(), newId(), newId()];
+    continueIdsAfter(other); // an earlier one changes nothing
+    ids.push(newId());
     expect([...ids].sort()).toEqual(ids);
     expect(new Set(ids).size).toBe(ids.length);
   });

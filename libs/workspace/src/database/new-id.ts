@@ -26,6 +26,18 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}${rest.slice(0, 2)}-${rest.slice(2, 14)}`;
 }
 
+/**
+ * Lets the ids of this process sort after an id of another one, or of this program before it was started again: its clock may
+ * have been ahead of ours.
+ */
+export function continueIdsAfter(id: string): void {
+  const at = parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+  const count = parseInt(id.slice(15, 18), 16);
+  if (at < milliseconds || (at === milliseconds && count <= counter)) return;
+  milliseconds = at;
+  counter = count;
+}
+
 /** Returns an id that is not larger than those made at or after a time, in milliseconds since 1970. */
 export function firstIdAt(at: number): string {
   const time = timePart(at);

@@ -30,6 +30,12 @@ export interface SqlDialect {
   /** Keeps other processes from migrating until the transaction ends. */
   lockForMigration(tx: Transaction): Promise<void>;
 
+  /**
+   * Waits for the transactions of other processes that write, and lets none begin until this one ends: what they write would be
+   * missing from what a migration makes of the rows.
+   */
+  keepWritersOut(tx: Transaction): Promise<void>;
+
   /** The version of SQLite or of the PostgreSQL server, and the size of the database. */
   info(db: Queries): Promise<DatabaseInfo>;
 

@@ -1,5 +1,7 @@
 import {
+  containsMarkup,
   syntaxOf,
+  type FormatName,
   type SyntaxName,
   type PluralCategory,
   type FormTexts,
@@ -15,6 +17,8 @@ export interface MessageToCheck extends MessageShape {
   readonly maxLength?: number;
   /** Syntax of its namespace. */
   readonly syntax: SyntaxName;
+  /** The format of the file in which its texts contain elements of XML as they are. */
+  readonly markup?: FormatName;
 }
 
 /** A message in one language. */
@@ -37,7 +41,7 @@ export function textToCheck(
   reference: FormsInLanguage,
   target: FormsInLanguage,
 ): CheckedText {
-  const { namespace, key, kind, maxLength, syntax } = message;
+  const { namespace, key, kind, maxLength, syntax, markup } = message;
   const slots = slotsOf(message, reference, target);
   const text: TextToCheck = {
     namespace,
@@ -45,6 +49,7 @@ export function textToCheck(
     kind,
     syntax,
     ...(maxLength === undefined ? {} : { maxLength }),
+    ...(markup !== undefined && isMarkup(markup, slots.target) && { isMarkup: true }),
     reference: slots.reference.map(checkedForm),
     target: slots.target.map(checkedForm),
     language: target.language,
@@ -52,6 +57,10 @@ export function textToCheck(
   };
   return { ...slots, text, complete: syntaxOf(syntax).state(slots.target, target.language) === 'translated' };
 }
+
+/** XLIFF has both languages in one place, written in one way. Other files have a text without elements as plain text. */
+const isMarkup = (format: FormatName, target: readonly MessageSlot[]): boolean =>
+  format.startsWith('xliff') || target.some(({ text }) => text !== null && containsMarkup(text));
 
 /** Returns the forms of a text and of its source. */
 export function slotsOf(message: MessageToCheck, reference: FormsInLanguage, target: FormsInLanguage) {

@@ -238,6 +238,8 @@ export const editingMigrations: TableRegistration['migrations'] = {
     `alter table languages add column formality ${text}`,
     `create index texts_by_beginning on texts (language, substr(forms, 1, 40))`,
   ],
+  // The format of the file in which the texts of a key have elements of XML, which are part of the texts.
+  '0071-markup-of-keys': ({ text }) => [`alter table messages add column markup ${text}`],
 };
 
 /** So many that a language shares its partition with few others, of a hundred. */

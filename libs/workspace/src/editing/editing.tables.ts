@@ -1,4 +1,4 @@
-import type { SyntaxName } from '@dragoman/i18n/internal';
+import type { FormatName, SyntaxName } from '@dragoman/i18n/internal';
 import type { Generated } from 'kysely';
 import type { JsonText } from '../database/json-text';
 import type { Flag, TableRegistration, Timestamp } from '../database/tables';
@@ -83,6 +83,8 @@ export interface MessageRow {
   version: number;
   /** When a build no longer had the key; null while the code has it, or if it never had. */
   not_in_code_since: Timestamp | null;
+  /** The format of the file in which its texts contain elements of XML as they are; null if they are plain text there. */
+  markup: FormatName | null;
 }
 
 export interface TextRow {

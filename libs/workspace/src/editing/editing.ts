@@ -67,7 +67,7 @@ export function edit<T>(
     if (exclusive) await lockLanguagesExclusively(tx, database);
     const reference = (await lockLanguagesShared(tx)) ?? '';
     if (reference === '' && !exclusive) throw unknownLanguage();
-    const changeSet = history.changeSet(set);
+    const changeSet = await history.changeSet(tx, set);
     const editing: Editing = {
       tx,
       history,

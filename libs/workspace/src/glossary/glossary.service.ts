@@ -40,7 +40,7 @@ import {
 } from './glossary.store';
 import type { GlossaryTask } from './glossary.task';
 import { termContent, MAX_TERMS, sortedTranslations, type TermContent, type TranslationContent } from './term-content';
-import { compiledFile } from '../exchange/worker/compiled-file';
+import { compiledFile } from '../compiled-file';
 
 /** Changes of one term that are counted for its version. */
 const MAX_VERSIONS = 10_000;
@@ -231,7 +231,7 @@ export class GlossaryService {
     write: Parameters<typeof putTerms>[1][number],
     before?: TermContent,
   ): Promise<void> {
-    const changeSet = this.history.changeSet({ actor, kind });
+    const changeSet = await this.history.changeSet(tx, { actor, kind });
     await putTerms(tx, [write], { at: changeSet.at, by: actor.id });
     const subject = { type: 'term', id: write.id } as const;
     await this.history.record(tx, changeSet, [{ subject, before: before ?? null, after: write.content }]);

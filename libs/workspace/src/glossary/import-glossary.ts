@@ -61,7 +61,7 @@ export async function importGlossary(
     await database.dialect.lockTable(tx, 'glossary_terms');
     const { view, writes } = await planImport(tx, database, actor, file);
     if (writes.length === 0) return view;
-    const changeSet = history.changeSet({ actor, kind: 'term.import' });
+    const changeSet = await history.changeSet(tx, { actor, kind: 'term.import' });
     await putTerms(tx, writes, { at: changeSet.at, by: actor.id });
     await history.record(
       tx,

@@ -60,7 +60,15 @@ export interface ChangeSet {
   readonly note?: string;
   /** Id of the change set that this one undoes. */
   readonly undoOf?: string;
+  /**
+   * Id of the first change set of a change that is made in several transactions. It is listed and undone together with all of
+   * its parts, and the API shows it alone, see {@link shownChangeSetId}.
+   */
+  readonly partOf?: string;
 }
+
+/** Returns the id of a change set in the API: that of the whole, if it is a part. */
+export const shownChangeSetId = ({ id, partOf }: Pick<ChangeSet, 'id' | 'partOf'>): string => partOf ?? id;
 
 /** A recorded change. */
 export interface HistoryEntry extends Change {

@@ -51,4 +51,9 @@ export const historyMigrations: TableRegistration['migrations'] = {
   ],
   // The program that acted for a person, such as an agent over MCP.
   '0038-agents': ({ text }) => [`alter table change_sets add column agent ${text}`],
+  // The first change set of a change that is made in several transactions, so that none of them holds up others for long.
+  '0070-parts-of-change-sets': ({ text }) => [
+    `alter table change_sets add column part_of ${text} references change_sets (id)`,
+    `create index change_sets_by_whole on change_sets (part_of) where part_of is not null`,
+  ],
 };

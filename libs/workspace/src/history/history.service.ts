@@ -1,7 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Database, type Queries, type Transaction } from '../database/database';
-import { newId } from '../database/new-id';
+import { continueIdsAfter, newId } from '../database/new-id';
 import type { Change, ChangeSet, HistoryEntry, Subject } from './change';
+import { ChangeFeed, type Positioned } from './change-feed';
 import {
   selectActors,
   selectChangeSets,
@@ -9,12 +10,17 @@ import {
   insertChanges,
   insertChangeSet,
   changeSetExists,
+  earliestTimeAfter,
+  firstChangeSetOf,
   isUndone,
+  latestChangeSetId,
+  lockWhole,
   selectOutbox,
   takeFromOutbox,
   type ChangeSetFilter,
   type ChangeSetSummary,
   type HistoryFilter,
+  type WholeChangeSet,
 } from './history.store';
 
 /** A commit with changes, as listeners of every process receive it. */
@@ -36,6 +42,7 @@ const MAX_INLINE_CHANGES = 40;
 export class HistoryService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('History');
   private readonly listeners = new Set<HistoryEventCallback>();
+  private readonly feed = new ChangeFeed<HistoryEvent>();
   private readonly storedChangeSets = new WeakSet<ChangeSet>();
   private stopListening: (() => Promise<void>) | undefined;
 
@@ -54,10 +61,16 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
 
   /**
    * Creates a change set, for changes that are made and undone together. It is stored with its first change, and never if
-   * there are none.
+   * there are none. Its id sorts after those that are stored, also where their clock was ahead: it is the order of changes.
    */
-  changeSet({ actor: { id, name, agent }, ...set }: Omit<ChangeSet, 'id' | 'at'>): ChangeSet {
-    return { id: newId(), at: Date.now(), actor: { id, name, ...(agent !== undefined && { agent }) }, ...set };
+  async changeSet(
+    tx: Transaction,
+    { actor: { id, name, agent }, ...set }: Omit<ChangeSet, 'id' | 'at'>,
+  ): Promise<ChangeSet> {
+    const latest = await this.latestId(tx);
+    if (latest !== undefined) continueIdsAfter(latest);
+    const at = Date.now(); // first, so that the time in the id is not earlier
+    return { id: newId(), at, actor: { id, name, ...(agent !== undefined && { agent }) }, ...set };
   }
 
   /** Records changes of a change set; listeners are notified after the commit. */
@@ -80,7 +93,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
 
   /** Records a change set with a single change. */
   async recordOne(tx: Transaction, set: Omit<ChangeSet, 'id' | 'at'>, change: Change): Promise<void> {
-    await this.record(tx, this.changeSet(set), [change]);
+    await this.record(tx, await this.changeSet(tx, set), [change]);
   }
 
   /** Recorded changes, the latest first. */
@@ -98,7 +111,22 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     return selectActors(this.database.read, excludePeople);
   }
 
-  /** Whether the change set exists. */
+  /** The id of the change set that was made last: ids are in the order of changes. */
+  latestId(db: Queries): Promise<string | undefined> {
+    return latestChangeSetId(db);
+  }
+
+  /** The id of the change set that created a subject, as far as the history is available. */
+  creationOf(subject: Subject): Promise<string | undefined> {
+    return firstChangeSetOf(this.database.read, subject);
+  }
+
+  /** The earliest time of the changes after a change set, which its own time need not be before: clocks go back. */
+  earliestAfter(changeSetId: string): Promise<number | undefined> {
+    return earliestTimeAfter(this.database.read, changeSetId);
+  }
+
+  /** Whether the change set exists, and is not a part of another one. */
   exists(changeSetId: string): Promise<boolean> {
     return changeSetExists(this.database.read, changeSetId);
   }
@@ -106,6 +134,11 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   /** Whether the change set was undone. Locks it until the transaction ends. */
   isUndone(tx: Transaction, changeSetId: string): Promise<boolean> {
     return isUndone(tx, changeSetId);
+  }
+
+  /** A change set that further parts can be added to. Locks it until the transaction ends. */
+  lockWhole(tx: Transaction, changeSetId: string): Promise<WholeChangeSet | undefined> {
+    return lockWhole(tx, changeSetId);
   }
 
   /**
@@ -127,7 +160,19 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     return () => void this.listeners.delete(listener);
   }
 
+  /** The position in the events of this process; listeners see it after their event. */
+  get position(): string {
+    return this.feed.position;
+  }
+
+  /** Returns the events after a position; undefined if it is not one of this process, or too many followed. */
+  eventsAfter(position: string): readonly Positioned<HistoryEvent>[] | undefined {
+    return this.feed.after(position);
+  }
+
   private emit(event: HistoryEvent | 'missed'): void {
+    if (event === 'missed') this.feed.clear();
+    else this.feed.add(event);
     for (const listener of this.listeners) {
       try {
         listener(event);

@@ -11,6 +11,7 @@ export interface HistoryFilter {
   readonly subjectId?: string;
   readonly language?: string;
   readonly actorId?: string;
+  /** Includes its parts. */
   readonly changeSetId?: string;
   readonly seq?: number;
   readonly seqs?: readonly number[];
@@ -42,7 +43,7 @@ const MAX_ROWS_PER_STATEMENT = 500;
 
 export async function insertChangeSet(
   tx: Transaction,
-  { id, at, actor, kind, undoOf, note }: ChangeSet,
+  { id, at, actor, kind, undoOf, note, partOf }: ChangeSet,
 ): Promise<void> {
   await tx
     .insertInto('change_sets')
@@ -55,9 +56,39 @@ export async function insertChangeSet(
       kind,
       undo_of: undoOf ?? null,
       note: note ?? null,
+      part_of: partOf ?? null,
     })
     .execute();
   await tx.insertInto('change_set_outbox').values({ change_set_id: id }).execute();
+}
+
+/** The id of the change set that was made last. */
+export async function latestChangeSetId(db: Queries): Promise<string | undefined> {
+  const row = await db.selectFrom('change_sets').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id;
+}
+
+/** The earliest time of the change sets after one; undefined if there are none. */
+export async function earliestTimeAfter(db: Queries, changeSetId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('change_sets')
+    .select(({ fn }) => fn.min('at').as('at'))
+    .where('id', '>', changeSetId)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
+/** The id of the first change set of a subject: the one that created it. */
+export async function firstChangeSetOf(db: Queries, { type, id }: Subject): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('changes')
+    .select('change_set_id')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.change_set_id;
 }
 
 /** Change sets in the outbox, the oldest first. */
@@ -147,6 +178,7 @@ export async function selectEntries(
       's.kind',
       's.undo_of',
       's.note',
+      's.part_of',
     ])
     .orderBy('c.seq', 'desc')
     .limit(limit);
@@ -158,7 +190,9 @@ export async function selectEntries(
   }
   if (language !== undefined) query = query.where('c.language', '=', language);
   if (actorId !== undefined) query = query.where('c.actor_id', '=', actorId);
-  if (changeSetId !== undefined) query = query.where('c.change_set_id', '=', changeSetId);
+  if (changeSetId !== undefined) {
+    query = query.where('c.change_set_id', 'in', [changeSetId, ...(await selectPartIds(db, changeSetId))]);
+  }
   if (seq !== undefined) query = query.where('c.seq', '=', seq);
   if (seqs !== undefined) query = query.where('c.seq', 'in', seqs);
   if (before !== undefined) query = query.where('c.seq', '<', before);
@@ -186,8 +220,14 @@ export async function selectEntries(
       kind: row.kind,
       undoOf: row.undo_of ?? undefined,
       note: row.note ?? undefined,
+      partOf: row.part_of ?? undefined,
     },
   }));
+}
+
+async function selectPartIds(db: Queries, changeSetId: string): Promise<string[]> {
+  const rows = await db.selectFrom('change_sets').select('id').where('part_of', '=', changeSetId).execute();
+  return rows.map(({ id }) => id);
 }
 
 export interface ChangeSetFilter {
@@ -206,7 +246,7 @@ export interface ChangeSetFilter {
   readonly excludePeople?: boolean;
 }
 
-/** A change set without its entries. */
+/** A change set with its parts, without the entries. */
 export interface ChangeSetSummary {
   readonly changeSet: ChangeSet;
   /** Id of the change set that undid it. */
@@ -223,7 +263,7 @@ export interface ChangeSetSummary {
   readonly first: HistoryEntry;
 }
 
-/** Change sets, the latest first. Their ids increase with time. */
+/** Change sets, each with its parts, the latest first. Their ids increase with time. */
 export async function selectChangeSets(
   db: Queries,
   filter: ChangeSetFilter,
@@ -233,14 +273,14 @@ export async function selectChangeSets(
   if (sets.length === 0) return [];
   const ids = sets.map(({ id }) => id);
   const [parts, undoSets, firstEntries] = await Promise.all([
-    db.selectFrom('change_parts').selectAll().where('change_set_id', 'in', ids).orderBy('subject_type').execute(),
+    countsOfWholes(db, ids),
     db.selectFrom('change_sets').select(['id', 'undo_of']).where('undo_of', 'in', ids).execute(),
     selectEntries(db, { seqs: sets.map(({ first_seq }) => first_seq) }, ids.length),
   ]);
   const firstEntryById = new Map(firstEntries.map((entry) => [entry.changeSet.id, entry]));
   return ids.map((id): ChangeSetSummary => {
     const first = firstEntryById.get(id)!;
-    const ownParts = parts.filter(({ change_set_id }) => change_set_id === id);
+    const ownParts = parts.filter(({ whole_id }) => whole_id === id);
     return {
       changeSet: first.changeSet,
       undoneBy: undoSets.find(({ undo_of }) => undo_of === id)?.id,
@@ -253,6 +293,16 @@ export async function selectChangeSets(
   });
 }
 
+/** The counts of change sets and their parts, by type and language. */
+const countsOfWholes = (db: Queries, ids: readonly string[]) =>
+  db
+    .selectFrom('change_parts as p')
+    .innerJoin('change_sets as s', 's.id', 'p.change_set_id')
+    .select(['p.subject_type', 'p.language', 'p.changes', shownId.as('whole_id')])
+    .where(({ or, eb }) => or([eb('s.id', 'in', ids), eb('s.part_of', 'in', ids)]))
+    .orderBy('p.subject_type')
+    .execute();
+
 function changeSetQuery(
   db: Queries,
   { id, messageId, language, actorId, before, since, excludePeople }: ChangeSetFilter,
@@ -261,17 +311,23 @@ function changeSetQuery(
   let query = db
     .selectFrom('change_sets as s')
     .select(['s.id', firstSeq.as('first_seq')])
+    .where('s.part_of', 'is', null)
     .orderBy('s.id', 'desc')
     .limit(limit);
   if (id !== undefined) query = query.where('s.id', '=', id);
   if (actorId !== undefined) query = query.where('s.actor_id', '=', actorId);
   if (before !== undefined) query = query.where('s.id', '<', before);
-  if (since !== undefined) query = query.where('s.id', '>=', firstIdAt(since));
+  if (since !== undefined) {
+    query = query.where('s.id', 'in', (eb) =>
+      eb.selectFrom('change_sets as s').select(shownId.as('id')).where('s.id', '>=', firstIdAt(since)),
+    );
+  }
   if (messageId !== undefined) {
     query = query.where('s.id', 'in', (eb) =>
       eb
         .selectFrom('changes as c')
-        .select('c.change_set_id')
+        .innerJoin('change_sets as s', 's.id', 'c.change_set_id')
+        .select(shownId.as('id'))
         .where('c.subject_type', 'in', ['message', 'text', 'comment', 'screenshot'])
         .where('c.subject_id', '=', messageId),
     );
@@ -303,6 +359,9 @@ function changeSetQuery(
 const totalChanges = (parts: readonly { changes: number }[]): number =>
   parts.reduce((sum, { changes }) => sum + changes, 0);
 
+/** The id that the API shows for the set `s`: that of the whole, if it is a part. */
+const shownId = sql<string>`coalesce(s.part_of, s.id)`;
+
 /** The `seq` of the first change of the set `s`. */
 const firstSeq = sql<number>`(select min(c.seq) from changes c where c.change_set_id = s.id)`;
 
@@ -321,9 +380,51 @@ export async function selectActors(db: Queries, excludePeople: boolean): Promise
     .execute();
 }
 
+/** Whether there is the change set. Parts of one are not found. */
 export async function changeSetExists(db: Queries, changeSetId: string): Promise<boolean> {
-  const row = await db.selectFrom('change_sets').select('id').where('id', '=', changeSetId).executeTakeFirst();
+  const row = await db
+    .selectFrom('change_sets')
+    .select('id')
+    .where('id', '=', changeSetId)
+    .where('part_of', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A change set that further parts can be added to. */
+export interface WholeChangeSet {
+  /** Milliseconds since 1970, UTC. */
+  readonly at: number;
+  readonly actorId: string | null;
+  readonly kind: string;
+  readonly note: string | undefined;
+  readonly isUndone: boolean;
+  /** Number of changes, with those of its parts. */
+  readonly changes: number;
+  /** Languages of the changed texts. */
+  readonly languages: readonly string[];
+}
+
+/** Locks a change set, so that a concurrent undo waits until all parts are there. Parts of one are not found. */
+export async function lockWhole(tx: Transaction, changeSetId: string): Promise<WholeChangeSet | undefined> {
+  const row = await tx
+    .selectFrom('change_sets')
+    .select(['at', 'actor_id', 'kind', 'note'])
+    .where('id', '=', changeSetId)
+    .where('part_of', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const counts = await countsOfWholes(tx, [changeSetId]);
+  return {
+    at: row.at,
+    actorId: row.actor_id,
+    kind: row.kind,
+    note: row.note ?? undefined,
+    isUndone: await isUndone(tx, changeSetId),
+    changes: totalChanges(counts),
+    languages: [...new Set(counts.flatMap(({ language }) => (language === '' ? [] : language)))],
+  };
 }
 
 /** Whether the change set was undone. Locks it, so that a concurrent undo waits and sees this one. */

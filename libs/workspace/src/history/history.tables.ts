@@ -22,6 +22,8 @@ export interface ChangeSetRow {
   kind: string;
   undo_of: string | null;
   note: string | null;
+  /** The first change set of a change that was made in several transactions. Never one that is a part itself. */
+  part_of: string | null;
 }
 
 export interface ChangeRow {

@@ -88,6 +88,7 @@ export async function createMessage(editing: Editing, { namespaceId, key, kind, 
       updated_at: changeSet.at,
       deleted_at: null,
       not_in_code_since: null,
+      markup: null,
       version: 1,
     },
   ]);

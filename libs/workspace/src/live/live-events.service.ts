@@ -10,8 +10,8 @@ import { EventStreams, formatEvent } from '@dragoman/i18n/internal';
 import type { Request, Response } from 'express';
 import { Database } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
-import { peopleSubjects } from '../history/change';
-import { HistoryService } from '../history/history.service';
+import { peopleSubjects, shownChangeSetId } from '../history/change';
+import { type HistoryEvent, HistoryService } from '../history/history.service';
 import { subjectView } from '../history/subject-view';
 import { limitsTooNarrow } from '../access/access.errors';
 import type { Actor } from '../access/actor';
@@ -60,8 +60,8 @@ export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicat
   async onApplicationBootstrap(): Promise<void> {
     this.unsubscribes.push(
       this.history.onChange((event) => {
-        if (event === 'missed') this.send({ event: 'missed' });
-        else if (!event.changes?.some(({ type }) => peopleSubjects.includes(type))) this.send(changedEvent(event));
+        if (event === 'missed') this.send({ event: 'missed' }, this.history.position);
+        else if (isAboutTexts(event)) this.send(changedEvent(event), this.history.position);
         else void this.endRevoked(); // a token was revoked, or a person disabled
       }),
       this.catalog.onChange(({ release }) => this.send({ event: 'release', release })),
@@ -80,15 +80,27 @@ export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicat
     for (const unsubscribe of this.unsubscribes) await unsubscribe();
   }
 
-  /** @throws Problem 403 for a service account that is limited to namespaces, 503 if too many streams are open */
-  open({ id, limits }: Actor, request: Request, response: Response): void {
+  /**
+   * @param after position of the last change that the caller knows: what followed is sent first, or `missed` if that is not known
+   * @throws Problem 403 for a service account that is limited to namespaces, 503 if too many streams are open
+   */
+  open({ id, limits }: Actor, after: string | undefined, request: Request, response: Response): void {
     if (limits?.namespaces !== undefined) throw limitsTooNarrow(); // the events are about all namespaces
     this.personIds.set(request, id);
     const events: LiveEventView[] = [
       { event: 'release', release: this.catalog.current.release },
       ...this.validPresences().map((view): LiveEventView => ({ event: 'presence', ...view })),
     ];
-    this.streams.open(request, response, events.map(format));
+    this.streams.open(request, response, [...this.changesAfter(after), ...events.map((event) => format(event))]);
+  }
+
+  private changesAfter(position: string | undefined): string[] {
+    if (position === undefined) return [];
+    const events = this.history.eventsAfter(position);
+    if (events === undefined) return [format({ event: 'missed' }, this.history.position)];
+    return events
+      .filter(({ event }) => isAboutTexts(event))
+      .map(({ event, position }) => format(changedEvent(event), position));
   }
 
   /** Announces which text a person has open; `null` if none. */
@@ -132,20 +144,20 @@ export class LiveEventsService implements OnApplicationBootstrap, BeforeApplicat
     return [...this.presences.values()].filter(({ until }) => until > now).map(({ view }) => view);
   }
 
-  private send(event: LiveEventView): void {
-    this.streams.send(format(event));
+  private send(event: LiveEventView, position?: string): void {
+    this.streams.send(format(event, position));
   }
 }
 
-const changedEvent = ({
-  changeSet,
-  changes,
-}: Parameters<Parameters<HistoryService['onChange']>[0]>[0] & object): LiveEventView => ({
+const changedEvent = ({ changeSet, changes }: HistoryEvent): LiveEventView => ({
   event: 'changed',
-  changeSet: changeSet.id,
+  changeSet: shownChangeSetId(changeSet),
   kind: changeSet.kind,
   by: changeSet.actor,
   ...(changes === undefined ? {} : { changes: changes.map(subjectView) }),
 });
 
-const format = ({ event, ...data }: LiveEventView): string => formatEvent(event, data);
+const isAboutTexts = ({ changes }: HistoryEvent): boolean =>
+  !changes?.some(({ type }) => peopleSubjects.includes(type));
+
+const format = ({ event, ...data }: LiveEventView, id?: string): string => formatEvent(event, data, id);

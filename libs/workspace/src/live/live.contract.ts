@@ -21,7 +21,7 @@ export type LiveEventView =
   /** Missing keys were noted: reload their list if it is displayed. */
   | { event: 'missingKeys' }
   | ({ event: 'presence' } & PresenceView)
-  /** Events may have been missed: reload the displayed data. */
+  /** Events may have been missed, or have been since `after`: reload the displayed data. */
   | { event: 'missed' };
 
 /** `PUT /api/v1/events/presence`: the text that is open; empty if none. */

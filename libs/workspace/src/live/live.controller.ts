@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Put, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
 import { LoadPriority } from '../http/load-priority.decorator';
-import { PresenceBody } from './live.dto';
+import { LiveEventsQuery, PresenceBody } from './live.dto';
 import { LiveEventsService } from './live-events.service';
 
 /** Live events: changes by others, releases, and who has which text open. */
@@ -15,13 +15,20 @@ export class LiveEventsController {
   /**
    * Stream live events as server-sent events
    *
-   * The events are `changed`, `release`, `missingKeys`, `presence` and `missed`.
+   * The events are `changed`, `release`, `missingKeys`, `presence` and `missed`. `changed` and `missed` have an id. With the
+   * last one as `Last-Event-ID`, or as `after`, the changes since then come first.
    * @produces text/event-stream
    */
   @LoadPriority('uncounted')
   @Get()
-  open(@CurrentActor() actor: Actor, @Req() request: Request, @Res() response: Response) {
-    this.events.open(actor, request, response);
+  open(
+    @CurrentActor() actor: Actor,
+    @Query() { after }: LiveEventsQuery,
+    @Headers('Last-Event-ID') lastEventId: string | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    this.events.open(actor, lastEventId || after, request, response);
   }
 
   /** Report which text you have open; an empty body clears it */

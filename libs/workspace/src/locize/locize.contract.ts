@@ -15,7 +15,7 @@ interface LocizeLanguageView {
 
 /** `GET /api/v1/project` */
 export interface ProjectView {
-  /** A UUID, or the name in `DRAGOMAN_PROJECT`. */
+  /** A UUID, or the name in `DRAGOMAN_PROJECT` (of WorkspaceModule: `project`). */
   id: string;
 }
 

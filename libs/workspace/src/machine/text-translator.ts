@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { emptyBranches, type Forms, joinBranches, mainForm, syntaxOf } from '@dragoman/i18n/internal';
+import { branchesOfSource, type Forms, joinBranches, mainForm, syntaxOf } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database } from '../database/database';
@@ -153,9 +153,9 @@ function branchesTask(text: string, language: string): Task | undefined {
   const syntax = syntaxOf('icu');
   const { parts, error } = syntax.parse(text);
   if (error === undefined && parts.every(({ kind }) => kind !== 'branching')) return undefined;
-  const branches = emptyBranches(text, language);
+  const branches = branchesOfSource(text, '', language);
   const [choice] = parts;
-  if (branches === undefined || choice?.kind !== 'branching') throw new UnsupportedText('syntax');
+  if (branches?.shape !== 'cards' || choice?.kind !== 'branching') throw new UnsupportedText('syntax');
   const found = branches.fields.map(({ path }) => {
     const { selector, numbers } = path[0]!;
     const own = choice.branches.find((each) => each.selector === selector);

@@ -51,7 +51,10 @@ export interface MissingKeysView {
 export interface MissingKeyCollectionView {
   /** Origins whose pages may report. */
   readonly origins: readonly string[];
-  /** Address that applications report to, as browsers see it; `{lng}` and `{ns}` stand for language and namespace. */
+  /**
+   * Address that applications report to, as browsers see it; `{lng}` and `{ns}` stand for language and namespace. Empty if the
+   * application that the workspace is mounted in serves no texts.
+   */
   readonly path: string;
   /** Keys that are kept at most. */
   readonly max: number;

@@ -231,7 +231,7 @@ export class MissingKeysService {
     const { reportOrigins, deliveryPath, maxMissingKeys } = this.config;
     return {
       origins: reportOrigins,
-      path: `${deliveryPath}/add/{lng}/{ns}`,
+      path: deliveryPath === undefined ? '' : `${deliveryPath}/add/{lng}/{ns}`,
       max: maxMissingKeys,
       kept: await countRows(read),
       ...(await reportsSince(read, Math.floor(Date.now() / DAY_MS) - REPORTING_DAYS)),

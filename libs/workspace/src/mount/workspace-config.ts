@@ -48,10 +48,11 @@ export function workspaceConfig(options: WorkspaceOptions, host: HostApplication
     ...(options.build !== undefined && { buildOrder: parseBuildOrder(options.build)! }), // checked above
     languages: languages.includes(FALLBACK) ? languages : [...languages, FALLBACK],
     fallback: FALLBACK,
+    ...(options.project !== undefined && { project: options.project }),
     maxAge: 0,
     staleWhileRevalidate: 0,
     pageMaxAge: 0,
-    pageCacheSize: 8 * 1024 * 1024, // only people who have not signed in share pages
+    pageCacheSize: 0, // pages are cached for a release of their own texts, and show those of the host
     trustedProxies: options.trustedProxies ?? 0,
     data: resolve(options.database.directory),
     ...(options.database.url !== undefined && {

@@ -85,7 +85,7 @@ const contributions: readonly Provider[] = [
       ) =>
         WorkspaceApplication.create(
           options,
-          catalog && languages && { catalog, languages, deliveryPath: delivery?.path || '/locales' },
+          catalog && languages && { catalog, languages, deliveryPath: delivery?.path || undefined },
           access,
         ),
       inject: [

@@ -6,6 +6,7 @@ import { isBasePath, isOrigin } from '@dragoman/i18n/internal';
 import {
   type AppConfig,
   FROM_CODE_MODES,
+  isProjectName,
   LOG_FORMATS,
   type OpenIdConnectSettings,
   SUGGESTION_PROVIDERS,
@@ -83,6 +84,11 @@ export interface WorkspaceOptions {
    * seconds since 1970. Default: the time of the commit or of the newest file with texts.
    */
   build?: string;
+  /**
+   * A second name of the workspace for tools for Locize, such as the ID of your project there: letters, digits, `_` and `-`.
+   * Default: its own ID only.
+   */
+  project?: string;
   /** Bearer token that `{path}/metrics` requires. Default: no metrics. */
   metricsToken?: string;
   /** One line for each request to the workspace. Default `quiet`. */
@@ -179,6 +185,12 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
   if (wrongOrigin !== undefined) {
     throw new SetupError(
       `The "reportOrigins" of WorkspaceModule name ${JSON.stringify(wrongOrigin)}: give each a scheme and a host alone, as in "https://shop.example".`,
+    );
+  }
+  const { project } = options;
+  if (project !== undefined && (typeof project !== 'string' || !isProjectName(project))) {
+    throw new SetupError(
+      `The "project" of WorkspaceModule is ${JSON.stringify(project)}: give it up to 64 letters, digits, "_" and "-", as in the ID of your project at Locize.`,
     );
   }
   for (const name of ['maxMissingKeys', 'maxScreenshots'] as const) {

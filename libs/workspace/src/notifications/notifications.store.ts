@@ -1,5 +1,6 @@
 import type { Queries, Transaction } from '../database/database';
 import { fromJson } from '../database/json-text';
+import type { Timestamp } from '../database/tables';
 import { chunks } from '../http/chunks';
 import { DEFAULT_SWITCHES } from './notification-kinds';
 import type { NotificationSwitchesView } from './notifications.contract';
@@ -58,6 +59,43 @@ export async function findMailRecipient(db: Queries, userId: string): Promise<Ma
 
 export async function insertNotifications(tx: Transaction, rows: readonly NotificationRow[]): Promise<void> {
   for (const part of chunks(rows)) await tx.insertInto('notifications').values(part).execute();
+}
+
+/**
+ * Adds the count of notifications to the unread one that the same person got of the same since a time, unless it was sent.
+ * @returns those without an earlier one
+ */
+export async function addToUnread(
+  tx: Transaction,
+  rows: readonly NotificationRow[],
+  since: Timestamp,
+): Promise<readonly NotificationRow[]> {
+  const others: NotificationRow[] = [];
+  for (const row of rows) {
+    const earlier = await tx
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', row.user_id)
+      .where('kind', '=', row.kind)
+      .where('actor_id', 'is not distinct from', row.actor_id)
+      .where('message_id', 'is not distinct from', row.message_id)
+      .where('language', 'is not distinct from', row.language)
+      .where('note', 'is not distinct from', row.note)
+      .where('created_at', '>=', since)
+      .where('read_at', 'is', null)
+      .where('mail_at', row.mail_at === null ? 'is' : 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    if (earlier === undefined) others.push(row);
+    else {
+      await tx
+        .updateTable('notifications')
+        .set(({ eb }) => ({ count: eb('count', '+', row.count) }))
+        .where('id', '=', earlier.id)
+        .execute();
+    }
+  }
+  return others;
 }
 
 export interface NotificationFilter {

@@ -5,7 +5,7 @@ import { newId } from '../database/new-id';
 import { MINUTE_MS } from '../durations';
 import type { Author } from '../history/change';
 import type { NotificationKind } from './notifications.contract';
-import { insertNotifications, selectRecipients } from './notifications.store';
+import { addToUnread, insertNotifications, selectRecipients } from './notifications.store';
 import type { NotificationRow } from './notifications.tables';
 
 /** Notifications within this time are sent in one e-mail. */
@@ -24,6 +24,8 @@ export interface NotificationEvent {
   readonly note?: string | null;
   /** The number of texts concerned; 1 by default. */
   readonly count?: number;
+  /** The time since when earlier parts of the same event may have been notified of: their notification counts this one, too. */
+  readonly continuedSince?: number;
 }
 
 /**
@@ -36,7 +38,7 @@ export class Notifier {
 
   async notify(tx: Transaction, event: NotificationEvent): Promise<void> {
     if (event.to?.length === 0) return;
-    const { kind, to, by, messageId, language, commentId, release, note, count = 1 } = event;
+    const { kind, to, by, messageId, language, commentId, release, note, count = 1, continuedSince } = event;
     const now = Date.now();
     const recipients = await selectRecipients(tx, to && [...new Set(to)]);
     const rows = recipients.flatMap(({ id, email, switches }): NotificationRow[] => {
@@ -63,6 +65,6 @@ export class Notifier {
         },
       ];
     });
-    await insertNotifications(tx, rows);
+    await insertNotifications(tx, continuedSince === undefined ? rows : await addToUnread(tx, rows, continuedSince));
   }
 }

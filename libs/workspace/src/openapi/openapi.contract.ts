@@ -28,6 +28,8 @@ export interface Operation {
   /** The permission that the caller needs; `public` if none. Absent for routes outside of the permission system. */
   'x-permission'?: string;
   security: Record<string, string[]>[];
+  /** Where it is served, if that is not where the others are. */
+  servers?: { url: string }[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Content };
   responses: Responses;

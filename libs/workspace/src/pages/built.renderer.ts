@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit, Optional } from '@nestjs/common';
 import { type PageEntry, PageRenderer, type PageRequest, type RenderedPage } from '@dragoman/i18n';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { APP_CONFIG, type AppConfig, ConfigError } from '../app.config';
 import { inSpan } from '../tracing/tracing';
+import { HOST_APPLICATION, type HostApplication, hostReleases } from '../translated-texts';
 import { RenderThread } from './render.thread';
 import type { RenderThreadData } from './render.worker.mjs' with { 'resolution-mode': 'import' };
 import type { WebBuild } from './web-build';
@@ -22,12 +23,15 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
   private data: RenderThreadData;
   private thread: RenderThread | undefined;
 
-  constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {
+  constructor(
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Optional() @Inject(HOST_APPLICATION) private readonly host: HostApplication | undefined,
+  ) {
     super();
   }
 
   async onModuleInit(): Promise<void> {
-    const { web, base, deliveryPath } = this.config;
+    const { web, base } = this.config;
     const [template, manifest] = await Promise.all([
       readFile(join(web, 'client/index.html'), 'utf8'),
       readFile(join(web, 'client/.vite/manifest.json'), 'utf8'),
@@ -45,7 +49,6 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
       template,
       manifest: JSON.parse(manifest) as object,
       base,
-      deliveryPath,
     };
   }
 
@@ -68,7 +71,9 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
   render(request: PageRequest): Promise<RenderedPage> {
     const { url, language } = request;
     const attributes = { 'url.path': url.split('?', 1)[0]!, 'dragoman.language': language };
-    return inSpan('render page', attributes, () => this.startedThread().render(request));
+    // Read before the page's data, so that the page still notices a release that is published in between.
+    const host = this.host && { deliveryPath: this.host.deliveryPath, releases: hostReleases(this.host) };
+    return inSpan('render page', attributes, () => this.startedThread().render({ ...request, ...(host && { host }) }));
   }
 
   private startedThread(): RenderThread {

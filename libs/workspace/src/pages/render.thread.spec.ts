@@ -27,11 +27,7 @@ describe('RenderThread', () => {
   afterEach(() => thread.close());
 
   const start = (render: string, limits?: ConstructorParameters<typeof RenderThread>[2]) => {
-    thread = new RenderThread(
-      { build: build(render), template: '<html>', manifest: {}, base: '', deliveryPath: '/locales' },
-      ['home'],
-      limits,
-    );
+    thread = new RenderThread({ build: build(render), template: '<html>', manifest: {}, base: '' }, ['home'], limits);
   };
   const htmlOf = async (request: PageRequest) =>
     Buffer.from((await thread.render(request)).html as Uint8Array<ArrayBuffer>).toString();

@@ -1,5 +1,5 @@
 import { HttpStatus, Logger } from '@nestjs/common';
-import { type MergedTexts, type PageRequest, Problem, type RenderedPage } from '@dragoman/i18n';
+import { type MergedTexts, Problem, type RenderedPage } from '@dragoman/i18n';
 import { isReusableResponse } from '@dragoman/i18n/internal';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import type {
   ToRenderer,
   WorkerData,
 } from './render.worker.mjs' with { 'resolution-mode': 'import' };
+import type { WorkspacePageRequest } from './pages.contract';
 
 /** The source when sources run, under Jest: Node strips the types itself. */
 const program = join(__dirname, __filename.endsWith('.ts') ? 'render.worker.mts' : 'render.worker.mjs');
@@ -36,7 +37,7 @@ const OUTPUT_BYTES = 512 * 1024;
 const MAX_WAITING = 32;
 
 interface OpenPage {
-  readonly request: PageRequest;
+  readonly request: WorkspacePageRequest;
   /** Runs a function in the asynchronous context of `render`: its requests belong to the same trace. */
   readonly inContext: ReturnType<typeof AsyncLocalStorage.snapshot>;
   /** Number of questions that are not answered yet. */
@@ -88,7 +89,7 @@ export class RenderThread {
   }
 
   /** @throws Problem 503 if the thread ends meanwhile, and what the renderer throws */
-  async render(request: PageRequest): Promise<RenderedPage> {
+  async render(request: WorkspacePageRequest): Promise<RenderedPage> {
     request.signal.throwIfAborted();
     const id = ++this.last;
     const abort = () => this.post({ id, abort: true });
@@ -110,7 +111,7 @@ export class RenderThread {
   }
 
   /** The texts of the page's language, unless the thread has them. */
-  private newTexts({ language, release, texts }: PageRequest): { texts?: ReadonlyMap<string, MergedTexts> } {
+  private newTexts({ language, release, texts }: WorkspacePageRequest): { texts?: ReadonlyMap<string, MergedTexts> } {
     if (this.releases.get(language) === release) return {};
     this.releases.set(language, release);
     const all = this.namespaces.flatMap((namespace) => {
@@ -196,11 +197,18 @@ export class RenderThread {
   }
 }
 
-function plainRequest({ texts: _, drafts, fetch: __, signal: ___, inTurn: ____, ...plain }: PageRequest): PlainRequest {
+function plainRequest({
+  texts: _,
+  drafts,
+  fetch: __,
+  signal: ___,
+  inTurn: ____,
+  ...plain
+}: WorkspacePageRequest): PlainRequest {
   return { ...plain, hasDrafts: drafts !== undefined };
 }
 
-async function answerTo(question: Question, request: PageRequest): Promise<unknown> {
+async function answerTo(question: Question, request: WorkspacePageRequest): Promise<unknown> {
   if ('drafts' in question) return request.drafts!(question.drafts);
   const response = await request.fetch(question.fetch, { ...question.init, signal: request.signal });
   const { status, headers } = response;

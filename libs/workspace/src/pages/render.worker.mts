@@ -14,8 +14,6 @@ export interface RenderThreadData {
   readonly manifest: object;
   /** Path that the application is served below; empty at the root. */
   readonly base: string;
-  /** Path that browsers find texts at. */
-  readonly deliveryPath: string;
 }
 
 export interface WorkerData extends RenderThreadData {
@@ -38,7 +36,7 @@ interface Build {
 
 type Texts = ReturnType<PageRequest['texts']>;
 
-/** A request without its functions, for which {@link Question}s take their place. */
+/** A request without its functions, for which {@link Question}s take their place; and with `host` of a `WorkspacePageRequest`. */
 export type PlainRequest = Omit<PageRequest, 'texts' | 'drafts' | 'fetch' | 'signal' | 'inTurn'> & {
   readonly hasDrafts: boolean;
 };

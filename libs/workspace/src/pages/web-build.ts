@@ -1,4 +1,5 @@
-import type { PageEntry, PageRequest, RenderedPage } from '@dragoman/i18n';
+import type { PageEntry, RenderedPage } from '@dragoman/i18n';
+import type { WorkspacePageRequest } from './pages.contract';
 
 /** The exports of `apps/web/src/entry.server.tsx`: all that the API knows of the built pages. */
 export interface WebBuild {
@@ -14,6 +15,5 @@ export interface WebBuild {
     template: string;
     manifest?: object;
     base?: string;
-    deliveryPath?: string;
-  }): (request: PageRequest) => Promise<RenderedPage>;
+  }): (request: WorkspacePageRequest) => Promise<RenderedPage>;
 }

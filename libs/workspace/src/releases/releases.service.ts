@@ -167,7 +167,7 @@ export class ReleasesService {
         const after = { minState, runningBuilds: runningBuilds ?? before.runningBuilds };
         if (isDeepStrictEqual(before, after)) return;
         await savePublishingRules(tx, rules, { ...after, minState: storedTextStates[minState] });
-        await this.history.record(tx, this.history.changeSet({ actor, kind: 'manage' }), [{ subject, before, after }]);
+        await this.history.recordOne(tx, { actor, kind: 'manage' }, { subject, before, after });
       },
       { isolation: 'serializable' }, // before the first change there is no row to lock
     );
@@ -265,7 +265,7 @@ export class ReleasesService {
         const last = await lockPointer(tx);
         const { kind, note, ...release } = await makeContent(tx, last);
         if (hasNoChanges(release.changes)) throw nothingToPublish();
-        const changeSet = this.history.changeSet({ actor, kind, ...(note === null ? {} : { note }) });
+        const changeSet = await this.history.changeSet(tx, { actor, kind, ...(note === null ? {} : { note }) });
         const row = await writeRelease(tx, this.database, this.history, { ...release, kind, last, changeSet });
         const released = { kind: 'released', by: actor, release: row.number, note } as const;
         if (kind === 'publish') await this.notifier.notify(tx, released);

@@ -10,6 +10,7 @@ import { unknownNamespace } from '../editing/editing.errors';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { HistoryService } from '../history/history.service';
 import { toIsoTime } from '../http/input/iso-time';
+import { countScreenshots } from './count-screenshots';
 import { readPicture } from './picture/read-picture';
 import { MAX_SIDE, type ScreenshotsQuery } from './screenshots.dto';
 import type { RegionView, ScreenshotsView, ScreenshotView } from './screenshots.contract';
@@ -24,7 +25,6 @@ import {
 } from './screenshots.errors';
 import {
   countAll,
-  countOfKey,
   findKey,
   findSize,
   insertScreenshot,
@@ -112,7 +112,7 @@ export class ScreenshotsService {
       for (const { namespace_id: namespace } of all) assertAllowed(actor, 'keys.manage', { namespace });
       if (before.alt === alt) return before;
       await updateAlt(tx, id, assertValidText(alt));
-      const set = this.history.changeSet({ actor, kind: 'screenshot.describe' });
+      const set = await this.history.changeSet(tx, { actor, kind: 'screenshot.describe' });
       const content = (text: string) => ({ screenshot: id, alt: text });
       const changes = all.map(({ message_id }) => ({
         subject: { type: 'screenshot' as const, id: message_id },
@@ -159,7 +159,8 @@ export class ScreenshotsService {
     const row = { screenshot_id: id, message_id: key, ...NO_REGION };
     const existing = await findKey(tx, row);
     if (existing !== undefined) return existing;
-    if ((await countOfKey(tx, key)) >= MAX_SCREENSHOTS_OF_KEY) throw tooManyScreenshotsOfKey(MAX_SCREENSHOTS_OF_KEY);
+    if ((await countScreenshots(tx, key)) >= MAX_SCREENSHOTS_OF_KEY)
+      throw tooManyScreenshotsOfKey(MAX_SCREENSHOTS_OF_KEY);
     await saveKey(tx, row);
     await this.record(tx, actor, 'screenshot.add', key, null, { screenshot: id });
     return row;

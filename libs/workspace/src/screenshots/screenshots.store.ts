@@ -69,15 +69,6 @@ export const selectContent = (db: Queries, filter: ScreenshotFilter & { readonly
 export const lockKey = (tx: Transaction, messageId: string) =>
   tx.selectFrom('messages').select('id').where('id', '=', messageId).forUpdate().execute();
 
-export async function countOfKey(db: Queries, messageId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('screenshot_keys')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('message_id', '=', messageId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** In the whole installation. */
 export async function countAll(db: Queries): Promise<number> {
   const { count } = await db

@@ -109,7 +109,7 @@ export class SecurityLog {
     { actor, kind, event, personId }: AccountChange,
     changesOfSet: readonly Change[],
   ): Promise<void> {
-    const changeSet = this.history.changeSet({ actor, kind });
+    const changeSet = await this.history.changeSet(tx, { actor, kind });
     await this.history.record(tx, changeSet, changesOfSet);
     await this.record(tx, { event, personId, by: actor }, changeSet.id);
   }

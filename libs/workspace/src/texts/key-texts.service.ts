@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
+import { CheckRegistry } from '../checks/check-registry';
 import { FindingTexts } from '../checks/finding-texts';
 import { Database } from '../database/database';
 import { includesNamespace } from '../editing/assert-allowed';
@@ -12,7 +13,7 @@ import { loadTexts } from '../editing/stores/texts.store';
 import { keyView } from '../keys/key-view';
 import { namedLanguage } from '../languages/language-view';
 import { lastUse } from '../used-keys/last-use';
-import { listedTextView } from './listed-text-view';
+import { listedTextViews } from './listed-text-view';
 import { loadAuthorNames } from './text-list.store';
 import type { KeyTextsView } from './texts.contract';
 
@@ -21,6 +22,7 @@ import type { KeyTextsView } from './texts.contract';
 export class KeyTextsService {
   constructor(
     private readonly database: Database,
+    private readonly checks: CheckRegistry,
     private readonly findingTexts: FindingTexts,
   ) {}
 
@@ -39,18 +41,20 @@ export class KeyTextsService {
     const texts = new Map(loaded.map((text) => [text.language, text]));
     const names = await loadAuthorNames(read, loaded);
     const referenceForms = texts.get(reference)?.forms ?? {};
-    const context = { texts: this.findingTexts, severities };
+    const context = { checks: this.checks, texts: this.findingTexts, severities };
+    const views: KeyTextsView['texts'][number][] = [];
+    for (const tag of [reference, ...tags.filter((each) => each !== reference)]) {
+      const text = texts.get(tag);
+      const row = { message, referenceForms, text, updatedBy: names.get(text?.updatedBy ?? '') ?? null };
+      const [view] = await listedTextViews([row], tag, context);
+      const { target, text: state, findings, ignored } = view!;
+      views.push({ language: namedLanguage(tag), target, text: state, findings, ...(ignored && { ignored }) });
+    }
     return {
       key: keyView(message),
       ...use,
       reference,
-      texts: [reference, ...tags.filter((tag) => tag !== reference)].map((tag) => {
-        const text = texts.get(tag);
-        const updatedBy = names.get(text?.updatedBy ?? '') ?? null;
-        const row = { message, referenceForms, text, updatedBy };
-        const { target, text: state, findings, ignored } = listedTextView(row, tag, context);
-        return { language: namedLanguage(tag), target, text: state, findings, ...(ignored && { ignored }) };
-      }),
+      texts: views,
     };
   }
 }

@@ -1,51 +1,93 @@
+import { EventLoopYielder } from '@dragoman/i18n/internal';
 import type { IgnoredFindingView, ListedTextView, SavedTextView } from './texts.contract';
 import { divideFindings } from '../checks/ignored-findings';
 import type { FindingTexts } from '../checks/finding-texts';
-import { findStandard } from '../checks/run-checks';
+import type { CheckRegistry } from '../checks/check-registry';
+import type { FindingsOfText, TextToCheck } from '../checks/run-checks';
 import { type Severities, withSeverities } from '../checks/severities';
 import type { FindingView } from '../served/served.contract';
 import { formView } from '../served/form-view';
 import { keyView } from '../keys/key-view';
-import { type CheckedText, textToCheck } from '../editing/check-text';
+import { type FormsInLanguage, slotsOf, textToCheck } from '../editing/check-text';
+import type { Text } from '../editing/stores/texts.store';
 import { textView } from './text-view';
 import type { ListedText } from './text-list.store';
 
+type Row = Omit<ListedText, 'listPosition'>;
+
 /** What findings are shown with. */
 export interface FindingContext {
+  readonly checks: CheckRegistry;
   readonly texts: FindingTexts;
   readonly severities: Severities;
 }
 
-/** A key with its text and the text in the reference language. */
-export function listedTextView(
-  row: Omit<ListedText, 'listPosition'>,
+/**
+ * Keys with their texts and the texts in the reference language, in the order of the rows.
+ * @param signal ends the checks of long texts
+ * @throws the reason of the signal
+ */
+export async function listedTextViews(
+  rows: readonly Row[],
   language: string,
   context: FindingContext,
-): ListedTextView {
-  const checked = checkedText(row, language);
-  const { keyId: _, language: __, forms: ___, ...text } = listedTextState(row, language);
-  const { kind, syntax } = row.message;
-  return {
-    ...keyView(row.message),
-    reference: checked.reference.map((slot) => formView(slot, row.message.reference, kind, syntax)),
-    target: checked.target.map((slot) => formView(slot, language, kind, syntax)),
-    text,
-    ...findingViews(row, checked, context),
-  };
+  signal?: AbortSignal,
+): Promise<ListedTextView[]> {
+  const found = await standardFindings(rows, language, (texts) => context.checks.findShown(texts, signal));
+  const views: ListedTextView[] = [];
+  const yielder = new EventLoopYielder();
+  for (const [index, row] of rows.entries()) {
+    await yielder.yieldIfDue();
+    const { reference, target } = slotsOf(row.message, ...inBothLanguages(row, language));
+    const { keyId: _, language: __, forms: ___, ...text } = listedTextState(row, language);
+    const { kind, syntax } = row.message;
+    views.push({
+      ...keyView(row.message),
+      reference: reference.map((slot) => formView(slot, row.message.reference, kind, syntax)),
+      target: target.map((slot) => formView(slot, language, kind, syntax)),
+      text,
+      ...findingViews(row, found[index]!, language, context),
+    });
+  }
+  return views;
 }
 
-export const savedTextView = (row: ListedText, language: string, context: FindingContext): SavedTextView => ({
-  ...listedTextState(row, language),
-  ...findingViews(row, checkedText(row, language), context),
-});
+export async function savedTextView(
+  row: ListedText,
+  language: string,
+  context: FindingContext,
+): Promise<SavedTextView> {
+  // In the transaction that has saved it.
+  const [found] = await standardFindings([row], language, (texts) => context.checks.findStandard(texts));
+  return { ...listedTextState(row, language), ...findingViews(row, found!, language, context) };
+}
+
+/**
+ * Returns the findings of the standard checks for each row. They are not stored, but their number is: most texts have none, and
+ * need not be checked to be shown.
+ */
+async function standardFindings(
+  rows: readonly Row[],
+  language: string,
+  find: (texts: readonly TextToCheck[]) => Promise<readonly FindingsOfText[]>,
+): Promise<readonly FindingsOfText[]> {
+  const withFindings = rows.filter(({ text }) => text !== undefined && hasFindings(text));
+  const texts = withFindings.map((row) => checkedText(row, language));
+  const found = await find(texts);
+  const byRow = new Map(withFindings.map((row, index) => [row, found[index]!]));
+  return rows.map((row) => byRow.get(row) ?? []);
+}
+
+const hasFindings = ({ errors, warnings, ignored }: Text): boolean => errors > 0 || warnings > 0 || ignored.length > 0;
 
 /** Standard findings are computed; the others are stored with the text, with their severities. */
 function findingViews(
   { text }: Pick<ListedText, 'text'>,
-  checked: CheckedText,
+  standardFound: FindingsOfText,
+  language: string,
   { texts, severities }: FindingContext,
 ): { findings: FindingView[]; ignored?: IgnoredFindingView[] } {
-  const standard = withSeverities(findStandard(checked.text), severities, checked.text.language);
+  const standard = withSeverities(standardFound, severities, language);
   const { counted, ignored } = divideFindings([...standard, ...(text?.storedFindings ?? [])], text?.ignored ?? []);
   return {
     findings: counted.map((finding) => texts.view(finding)),
@@ -59,12 +101,17 @@ function findingViews(
   };
 }
 
-const listedTextState = ({ message, text, updatedBy }: Omit<ListedText, 'listPosition'>, language: string) =>
+const listedTextState = ({ message, text, updatedBy }: Row, language: string) =>
   textView(message, language, text, updatedBy === null ? undefined : { id: text!.updatedBy, name: updatedBy });
 
 /** The text as plain data for checks. */
-export const checkedText = (
-  { message, text, referenceForms }: Omit<ListedText, 'listPosition'>,
+export const checkedText = (row: Row, language: string): TextToCheck =>
+  textToCheck(row.message, ...inBothLanguages(row, language)).text;
+
+const inBothLanguages = (
+  { message, text, referenceForms }: Row,
   language: string,
-): CheckedText =>
-  textToCheck(message, { language: message.reference, forms: referenceForms }, { language, forms: text?.forms ?? {} });
+): [reference: FormsInLanguage, target: FormsInLanguage] => [
+  { language: message.reference, forms: referenceForms },
+  { language, forms: text?.forms ?? {} },
+];

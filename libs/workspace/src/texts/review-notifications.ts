@@ -63,7 +63,7 @@ export class ReviewNotifications {
     return authors;
   }
 
-  /** Notifies each author once of all of their texts that were approved or sent back together. */
+  /** Notifies each author once of all of their texts that were approved or sent back together, in one request or several. */
   async manyReviewed(tx: Transaction, by: Author, { authors, ...event }: ManyReviewed): Promise<void> {
     const counts = new Map<string, number>();
     for (const author of authors) counts.set(author, (counts.get(author) ?? 0) + 1);
@@ -89,6 +89,8 @@ interface ManyReviewed {
   readonly authors: Iterable<string>;
   /** The reason for sending them back. */
   readonly note?: string;
+  /** When the change began, if others of its texts were changed before: one notification is of all of them. */
+  readonly continuedSince?: number;
 }
 
 interface TextChange {

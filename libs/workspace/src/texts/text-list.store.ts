@@ -235,6 +235,7 @@ const selectListedTexts = (query: ReturnType<typeof selectTextPairs>, reference:
       'm.version as message_version',
       'm.deleted_at',
       'm.not_in_code_since',
+      'm.markup',
       'n.deleted_at as namespace_deleted_at',
       'n.syntax',
       'r.forms as reference_forms',

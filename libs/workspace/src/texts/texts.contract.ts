@@ -110,6 +110,16 @@ export interface TextContextView {
   /** Up to two keys before and two after it in its namespace. */
   before: readonly ListedTextView[];
   after: readonly ListedTextView[];
+  related: RelatedCountsView;
+}
+
+/** How much else there is about a text, so that clients request only what exists. */
+export interface RelatedCountsView {
+  /** Threads of comments on the key, in this language or in all, whether open or resolved. */
+  threads: number;
+  screenshots: number;
+  /** Pages on which the text was shown. */
+  places: number;
 }
 
 /** A term of the glossary in a source text. */
@@ -249,6 +259,8 @@ export interface TextListView {
   texts: readonly ListedTextView[];
   /** The `cursor` of the next page; absent on the last page. */
   next?: string;
+  /** `GET /api/v1/events` sends what has changed since, with this as `after`; only on the first page. */
+  livePosition?: string;
 }
 
 /** `GET /api/v1/texts/versions?language&namespace&filter&since&q`: what the list contains, for a bulk edit. */
@@ -281,6 +293,11 @@ export interface BulkInput {
   reason?: string;
   /** For `tag` and `untag`. */
   tags?: readonly string[];
+  /**
+   * The change set of an earlier request with the same `action`, `reason` and `language`: the activity lists the changes of
+   * both as one, which is undone as one. 409 if it was undone.
+   */
+  changeSet?: string;
 }
 
 /** Why a text was skipped. */

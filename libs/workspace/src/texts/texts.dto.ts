@@ -18,7 +18,7 @@ import type {
   TextInput,
   WrittenTextInput,
 } from './texts.contract';
-import { Forms, Tags, Time } from '../editing/editing-rules';
+import { Forms, Id, Tags, Time } from '../editing/editing-rules';
 import { Filters } from './filters.rule';
 import { VersionsOf } from './versions.rule';
 import { idShape } from '../http/input/id.pipe';
@@ -187,6 +187,10 @@ export class BulkBody extends TextSelectionDto implements BulkInput {
   @MayBeLeftOut()
   @Text(MAX_NOTE_LENGTH)
   reason?: string;
+
+  @MayBeLeftOut()
+  @Id()
+  changeSet?: string;
 
   @ValidateIf(({ action }: BulkBody) => action === 'tag' || action === 'untag')
   @Tags()

@@ -9,3 +9,6 @@ export const unknownFinding = () => serverProblem(HttpStatus.NOT_FOUND, 'unknown
 
 export const tooManyKeys = (max: number) =>
   serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'tooManyKeys', { values: { max } });
+
+/** The change set that a bulk edit continues was undone. */
+export const changeSetUndone = () => serverProblem(HttpStatus.CONFLICT, 'changeSetUndone');

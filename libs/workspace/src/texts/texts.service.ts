@@ -8,9 +8,12 @@ import { executeOnce } from '../idempotency/idempotency';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { countsView } from '../editing/counts-view';
 import { listCounts } from '../editing/stores/counts.store';
+import { CheckRegistry } from '../checks/check-registry';
 import { FindingTexts } from '../checks/finding-texts';
 import { clientSeverities } from '../checks/severities';
-import { openThreadCounts } from '../comments/open-threads';
+import { countThreadsAbout, openThreadCounts } from '../comments/open-threads';
+import { countPlaces } from '../places/count-places';
+import { countScreenshots } from '../screenshots/count-screenshots';
 import type { Editing } from '../editing/editing';
 import { EditingService } from '../editing/editing.service';
 import type {
@@ -19,6 +22,7 @@ import type {
   TextContextView,
   NamedTextView,
   OtherTextView,
+  RelatedCountsView,
   SavedTextView,
   TextFilter,
   TextListView,
@@ -52,7 +56,7 @@ import {
 import { termsInSource } from '../terms/terms-of-texts';
 import { ReviewNotifications } from './review-notifications';
 import { SearchesService } from './searches.service';
-import { checkedText, type FindingContext, listedTextView, savedTextView } from './listed-text-view';
+import { checkedText, type FindingContext, listedTextViews, savedTextView } from './listed-text-view';
 import { loadSeverities } from '../editing/stores/severities.store';
 import type { TextContent } from '../editing/write-texts';
 import { requireLanguage, requireReference } from '../editing/require-language';
@@ -64,6 +68,7 @@ export class TextsService {
     private readonly database: Database,
     private readonly history: HistoryService,
     private readonly editing: EditingService,
+    private readonly checks: CheckRegistry,
     private readonly findingTexts: FindingTexts,
     private readonly searches: SearchesService,
     private readonly notifications: ReviewNotifications,
@@ -71,6 +76,7 @@ export class TextsService {
 
   /** @throws Problem 404 for an unknown language or namespace, 400 for an invalid cursor */
   async list(actor: Actor, query: TextListQuery, signal: AbortSignal): Promise<TextListView> {
+    const livePosition = this.history.position; // before anything is read: what changes meanwhile is sent as well
     const selection = await this.selection(actor, query);
     const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, isTextListPosition);
     const { dialect } = this.database;
@@ -90,13 +96,8 @@ export class TextsService {
         ? undefined
         : await this.formsInLanguage(page, (await requireLanguage(this.database.read, query.reference)).tag);
     const comments = await this.openComments(page, tag);
-    const views: ListedTextView[] = [];
-    const yielder = new EventLoopYielder();
     const context = await this.findingContext(this.database.read);
-    for (const row of page) {
-      await yielder.yieldIfDue(); // checks of long texts take some milliseconds each
-      views.push(listedTextView(row, tag, context));
-    }
+    const views = await listedTextViews(page, tag, context, signal);
     return {
       language: {
         ...namedLanguage(tag),
@@ -105,7 +106,7 @@ export class TextsService {
       },
       ...(query.namespace === undefined ? {} : { namespace: query.namespace }),
       counts: countsView(counted),
-      ...(matches === undefined ? {} : { matches }),
+      ...(matches === undefined ? {} : { matches, livePosition }),
       texts: views.map((view, index) => ({
         ...view,
         ...comments(view.id),
@@ -122,23 +123,25 @@ export class TextsService {
     const within = { language, reference: await requireReference(read) };
     const row = await findListedText(read, messageId, within);
     if (row === undefined || !isReadable(actor, row)) throw unknownKey();
-    const [before, after, others, comments, terms] = await Promise.all([
+    const [before, after, others, comments, terms, related] = await Promise.all([
       listNeighbours(read, row.message, 'before', within, 2),
       listNeighbours(read, row.message, 'after', within, 2),
       this.otherTexts(row, within.language),
       this.openComments([row], within.language),
-      termsInSource(read, checkedText(row, within.language).text),
+      termsInSource(read, checkedText(row, within.language)),
+      this.relatedCounts(messageId, language),
     ]);
     const context = await this.findingContext(read);
-    const view = (each: ListedText) => listedTextView(each, within.language, context);
+    const [text, ...neighbours] = await listedTextViews([row, ...before.reverse(), ...after], within.language, context);
     return {
-      text: { ...view(row), ...comments(row.message.id) },
+      text: { ...text!, ...comments(row.message.id) },
       others,
       terms: terms.map(({ term: { id, term, description, doNotTranslate, forbidden }, translations, places }) => ({
         ...{ id, term, description, doNotTranslate, forbidden, translations, places },
       })),
-      before: before.reverse().map(view),
-      after: after.map(view),
+      before: neighbours.slice(0, before.length),
+      after: neighbours.slice(before.length),
+      related,
     };
   }
 
@@ -170,8 +173,9 @@ export class TextsService {
     if (row === undefined || row.message.deleted) throw unknownKey();
     const { reference } = row.message;
     const context = await this.findingContext(this.database.read);
+    const [view] = await listedTextViews([row], tag, context);
     return {
-      ...listedTextView(row, tag, context),
+      ...view!,
       referenceLanguage: namedLanguage(reference),
       targetLanguage: { ...targetLanguage(target), ...setSeverities(context, tag) },
     };
@@ -292,7 +296,7 @@ export class TextsService {
   }
 
   private async findingContext(db: Queries): Promise<FindingContext> {
-    return { texts: this.findingTexts, severities: await loadSeverities(db) };
+    return { checks: this.checks, texts: this.findingTexts, severities: await loadSeverities(db) };
   }
 
   /** @throws Problem 404 */
@@ -340,6 +344,16 @@ export class TextsService {
       const openComments = counts.get(messageId);
       return openComments === undefined ? {} : { openComments };
     };
+  }
+
+  private async relatedCounts(messageId: string, tag: string): Promise<RelatedCountsView> {
+    const { read } = this.database;
+    const [threads, screenshots, places] = await Promise.all([
+      countThreadsAbout(read, messageId, tag),
+      countScreenshots(read, messageId),
+      countPlaces(read, messageId),
+    ]);
+    return { threads, screenshots, places };
   }
 
   private async otherTexts({ message, referenceForms }: ListedText, tag: string): Promise<OtherTextView[]> {

@@ -76,11 +76,12 @@ export class TranslationJobsController {
     @Res() response: Response,
   ): Promise<void> {
     const { name, content } = await this.jobs.file(actor, id, format);
+    // `send` would hash some megabytes in the event loop.
     response
       .attachment(name)
       .set('Cache-Control', 'private, no-cache')
-      .type(format === 'csv' ? 'text/csv' : 'application/xliff+xml')
-      .send(content);
+      .type(`${format === 'csv' ? 'text/csv' : 'application/xliff+xml'}; charset=utf-8`)
+      .end(content);
   }
 
   /** Delete a translation job; its files can no longer be imported */

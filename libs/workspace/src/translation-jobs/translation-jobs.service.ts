@@ -12,7 +12,7 @@ import { unknownTranslationJob } from './translation-jobs.errors';
 import { deleteJobs, findJob, listJobs, lockJob, namespaceIdsOfJobs } from './translation-jobs.store';
 import type { TranslationJobRow } from './translation-jobs.tables';
 import type { TranslationJobTask } from './translation-jobs.task';
-import { compiledFile } from '../exchange/worker/compiled-file';
+import { compiledFile } from '../compiled-file';
 
 /** Lists translation jobs; creates, writes and imports them in the threads of imports. */
 @Injectable()
@@ -45,9 +45,10 @@ export class TranslationJobsService {
     actor: Actor,
     id: string,
     format: TranslationJobFormat,
-  ): Promise<{ readonly name: string; readonly content: string }> {
+  ): Promise<{ readonly name: string; readonly content: Buffer }> {
     const { source_language, language, created_at } = await this.require(actor, id);
-    const { content } = await this.perform<{ readonly content: string }>({ kind: 'file', id, format });
+    const input: TranslationJobTask = { kind: 'file', id, format };
+    const content = await this.threads.perform({ task: 'module', module: taskFile, input });
     const date = new Date(created_at).toISOString().slice(0, 10);
     return { name: `${source_language}-${language}-${date}${format === 'csv' ? '.csv' : '.xlf'}`, content };
   }

@@ -21,7 +21,9 @@ export const execute: ExecuteTask<TranslationJobTask> = async (task, { database,
     case 'create':
       return createTranslationJob(database, task.actor, task.body, task.key);
     case 'file':
-      return database.snapshot(async (db) => ({ content: await storedTranslationJobFile(db, task.id, task.format) }));
+      return new TextEncoder().encode(
+        await database.snapshot((db) => storedTranslationJobFile(db, task.id, task.format)),
+      );
     case 'import': {
       const { actor, key } = task;
       const body = Buffer.concat(task.body);

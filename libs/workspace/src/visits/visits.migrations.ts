@@ -9,4 +9,9 @@ export const visitMigrations: TableRegistration['migrations'] = {
       previous_ended_at ${int}
     ) ${end}`,
   ],
+  // The last change set before each of both times, since the clock may go back afterwards.
+  '0067-changes-of-visits': ({ text }) => [
+    `alter table visits add column seen_change_set ${text}`,
+    `alter table visits add column previous_change_set ${text}`,
+  ],
 };

@@ -4,11 +4,15 @@ import { may } from '../access/permissions';
 import { Database } from '../database/database';
 import { HOUR_MS } from '../durations';
 import { listLanguages, referenceLanguage } from '../editing/stores/languages.store';
+import { HistoryService } from '../history/history.service';
 import { toIsoTime } from '../http/input/iso-time';
 import type { ChangesSinceVisitView, LanguageChangesView, LastVisitView } from './visits.contract';
 import { countChangedTexts, countCommentedKeys, countOutdatedTexts, findVisit, saveVisit } from './visits.store';
 
-/** Longer than a meeting or a break, shorter than the time between two working sessions. */
+/**
+ * Longer than a meeting or a break, shorter than the time between two working sessions. A visit that seems to be later than now by
+ * more was before the clock was set back.
+ */
 const MAX_PAUSE_MS = HOUR_MS;
 
 /**
@@ -21,11 +25,16 @@ const MAX_PAUSE_MS = HOUR_MS;
  */
 @Injectable()
 export class VisitsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly history: HistoryService,
+  ) {}
 
   async report({ id }: Actor): Promise<void> {
     const now = Date.now();
-    await this.database.transaction((tx) => saveVisit(tx, id, { now, endedBefore: now - MAX_PAUSE_MS }));
+    await this.database.transaction(async (tx) => {
+      await saveVisit(tx, id, { now, maxPauseMs: MAX_PAUSE_MS, latest: await this.history.latestId(tx) });
+    });
   }
 
   async last(actor: Actor): Promise<LastVisitView> {
@@ -58,11 +67,17 @@ export class VisitsService {
     };
   }
 
-  /** In milliseconds since 1970. It is known before the pages report the current visit, and stays the same afterwards. */
+  /**
+   * In milliseconds since 1970. It is known before the pages report the current visit, and stays the same afterwards. Where the
+   * clock has gone back since, it is the earliest time of the changes after it, so that lists of what has changed since have them.
+   */
   private async endOfLast({ id }: Actor): Promise<number | undefined> {
     const visit = await findVisit(this.database.read, id);
     if (visit === undefined) return undefined;
-    const hasEnded = visit.seen_at < Date.now() - MAX_PAUSE_MS;
-    return (hasEnded ? visit.seen_at : visit.previous_ended_at) ?? undefined;
+    const hasEnded = Math.abs(visit.seen_at - Date.now()) > MAX_PAUSE_MS;
+    const endedAt = hasEnded ? visit.seen_at : visit.previous_ended_at;
+    const changeSet = hasEnded ? visit.seen_change_set : visit.previous_change_set;
+    if (endedAt === null) return undefined;
+    return changeSet === null ? endedAt : Math.min(endedAt, (await this.history.earliestAfter(changeSet)) ?? endedAt);
   }
 }

@@ -7,21 +7,30 @@ export const findVisit = (db: Queries, userId: string): Promise<VisitRow | undef
   db.selectFrom('visits').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
 /**
- * Continues the visit of the person, or begins one if they were last seen before a time.
+ * Continues the visit of the person, or begins one if they were last seen too long ago.
  * @param now in milliseconds since 1970, as all times
+ * @param latest id of the latest change set
  */
 export async function saveVisit(
   tx: Transaction,
   userId: string,
-  { now, endedBefore }: { readonly now: number; readonly endedBefore: number },
+  {
+    now,
+    maxPauseMs,
+    latest,
+  }: { readonly now: number; readonly maxPauseMs: number; readonly latest: string | undefined },
 ): Promise<void> {
+  const seen = { seen_at: now, seen_change_set: latest ?? null };
+  const afterVisit = (value: 'seen_at' | 'seen_change_set', otherwise: string) =>
+    sql<never>`case when abs(visits.seen_at - ${now}) > ${maxPauseMs} then visits.${sql.ref(value)} else visits.${sql.ref(otherwise)} end`;
   await tx
     .insertInto('visits')
-    .values({ user_id: userId, seen_at: now, previous_ended_at: null })
+    .values({ user_id: userId, ...seen, previous_ended_at: null, previous_change_set: null })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({
-        seen_at: now,
-        previous_ended_at: sql`case when visits.seen_at < ${endedBefore} then visits.seen_at else visits.previous_ended_at end`,
+        ...seen,
+        previous_ended_at: afterVisit('seen_at', 'previous_ended_at'),
+        previous_change_set: afterVisit('seen_change_set', 'previous_change_set'),
       }),
     )
     .execute();

@@ -14,6 +14,10 @@ export interface VisitRow {
   seen_at: Timestamp;
   /** The end of the visit before; null if there was none. */
   previous_ended_at: Timestamp | null;
+  /** The last change set at `seen_at`; null if there was none, or in rows of older versions. */
+  seen_change_set: string | null;
+  /** The last change set at `previous_ended_at`. */
+  previous_change_set: string | null;
 }
 
 export const visitTables: TableRegistration = {

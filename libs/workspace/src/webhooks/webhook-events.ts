@@ -3,6 +3,7 @@ import { isEmpty } from '../editing/check-text';
 import type { Queries } from '../database/database';
 import { fromJson } from '../database/json-text';
 import type { TextContent } from '../editing/write-texts';
+import { shownChangeSetId } from '../history/change';
 import { toIsoTime } from '../http/input/iso-time';
 import type { WebhookEvent } from './webhooks.contract';
 
@@ -28,6 +29,7 @@ export interface ComposedEvent {
 /** A committed change set, as far as events need it. */
 interface AnnouncedSet {
   readonly id: string;
+  readonly part_of: string | null;
   readonly at: number;
   readonly kind: string;
   readonly actor_id: string | null;
@@ -46,7 +48,7 @@ export async function composeEvents(
 ): Promise<{ readonly at: number; readonly events: readonly ComposedEvent[] }> {
   const set = await db
     .selectFrom('change_sets')
-    .select(['id', 'at', 'kind', 'actor_id', 'actor_name'])
+    .select(['id', 'part_of', 'at', 'kind', 'actor_id', 'actor_name'])
     .where('id', '=', changeSetId)
     .executeTakeFirstOrThrow();
   const parts = await db
@@ -72,8 +74,8 @@ const COMPOSERS: Readonly<Record<string, Compose>> = {
   namespace: namespaceEvents,
 };
 
-const changeSetView = ({ id, kind, actor_id, actor_name }: AnnouncedSet) => ({
-  id,
+const changeSetView = ({ id, part_of, kind, actor_id, actor_name }: AnnouncedSet) => ({
+  id: shownChangeSetId({ id, partOf: part_of ?? undefined }),
   kind,
   by: { id: actor_id, name: actor_name },
 });

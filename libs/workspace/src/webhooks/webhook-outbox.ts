@@ -58,12 +58,13 @@ export class WebhookOutbox {
   }
 
   private async deliveriesOf(changeSetId: string, webhook: WebhookRow): Promise<WebhookDeliveryRow[]> {
+    const created = await this.history.creationOf({ type: 'webhook', id: webhook.id });
+    if (created !== undefined && changeSetId < created) return []; // it waited since before there was this webhook
     const { at, events } = await composeEvents(this.database.read, changeSetId, {
       events: fromJson(webhook.events),
       namespaces: webhook.namespaces === null ? null : fromJson(webhook.namespaces),
       languages: webhook.languages === null ? null : fromJson(webhook.languages),
     });
-    if (at < webhook.created_at) return []; // it waited since before there was this webhook
     return events.map(({ event, data }) => newDelivery(webhook.id, event, payloadOf(event, at, data)));
   }
 }

@@ -2,6 +2,7 @@ import { toJson } from '../../database/json-text';
 import type { Editing } from '../../editing/editing';
 import { markKeys } from '../../editing/stores/marked-keys';
 import { addTargets, BaselineChanged, lockNamespaces, storeDocuments } from '../../exchange/import/import-files';
+import { importMarkup } from '../../exchange/import/import-markup';
 import { importMessages } from '../../exchange/import/import-messages';
 import { importNotes } from '../../exchange/import/import-notes';
 import { messagesToImport } from '../../exchange/import/imported-messages';
@@ -37,6 +38,7 @@ export async function applyBuildPlan(
     state: 'reviewed',
     approvedBefore: true,
   });
+  for (const [name, changes] of comparison.markup) await importMarkup(withReference, ids.get(name)!, changes);
   for (const [name, imported] of messages) await importMessages(withReference, ids.get(name)!, imported);
   for (const [name, notes] of comparison.notes) await importNotes(withReference, ids.get(name)!, notes);
   await storeDocuments(

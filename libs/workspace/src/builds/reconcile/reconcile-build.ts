@@ -96,7 +96,7 @@ export async function reconcileBuild(
     await supersedeWaitingBuilds(tx, build.origin, id);
     if (!waits) return applyBuildPlan(context, planned, { ...build, id, files }, pointer);
     await updateBuild(tx, id, { counts: toJson(planned.plan.counts) });
-    const changeSet = context.history.changeSet({ actor: context.actor, kind: 'code' });
+    const changeSet = await context.history.changeSet(tx, { actor: context.actor, kind: 'code' });
     await context.history.record(tx, changeSet, [
       { subject: { type: 'build', id }, before: null, after: { state: 'waiting', counts: planned.plan.counts } },
     ]);

@@ -49,6 +49,10 @@ export const postgresSql: SqlDialect = {
   lockForMigration: async (tx) => {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx);
   },
+  // Each transaction that writes reads this table first (`assertTablesAreKnown`), which locks it until the transaction ends.
+  keepWritersOut: async (tx) => {
+    await sql`lock table migrations in access exclusive mode`.execute(tx);
+  },
   info: async (db) => {
     const { rows } =
       await sql<DatabaseInfo>`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(

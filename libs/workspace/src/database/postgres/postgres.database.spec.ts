@@ -3,9 +3,11 @@ import { Client } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FreshDatabase, postgres } from '../../../../../test/support/databases';
 import { TcpProxy } from '../../../../../test/support/tcp-proxy';
+import { deferred, waitUntil } from '../../../../../test/support/wait-until';
 import { ConfigError } from '../../app.config';
 import type { Database } from '../database';
 import { DatabaseUnavailable } from '../database.errors';
+import type { TableRegistry } from '../table-registry';
 import { openSharedDatabase } from '../open-database';
 import type { SchemaChoice } from './postgres-schema';
 import { PostgresDatabase } from './postgres.database';
@@ -250,6 +252,44 @@ describe('A PostgreSQL server', () => {
     await expect(opened()).rejects.toThrow(/newer version of Dragoman .*"9999-of-the-future"/);
   });
 
+  test.each(['read committed', 'repeatable read', 'serializable'] as const)(
+    'is migrated after the transactions of older processes, and before none of theirs that are %s',
+    async (isolation) => {
+      const older = await opened();
+      const tables = installedTables();
+      const copy = { name: '9999-copy', parts: [() => ['create table copied as select name from settings']] };
+      const newer = { ...tables, migrations: [...tables.migrations, copy] };
+      const [begun, done] = [deferred(), deferred()];
+      const writing = older.transaction(
+        async (tx) => {
+          begun.resolve();
+          await done.promise;
+          await tx.insertInto('settings').values({ name: 'before', value: '0' }).execute();
+        },
+        { isolation },
+      );
+      await begun.promise;
+      let migrated = false;
+      const migrating = place.open(newer as TableRegistry).then((database) => {
+        migrated = true;
+        return database;
+      });
+      await waitUntil(async () => migrated || (await waitingForLocks(older)) === 1);
+      const late = older.transaction(
+        (tx) => tx.insertInto('settings').values({ name: 'after', value: '0' }).execute(),
+        { isolation },
+      );
+      late.catch(() => {}); // expected below
+      await waitUntil(async () => migrated || (await waitingForLocks(older)) === 2);
+      done.resolve();
+      await writing;
+      await expect(late).rejects.toThrow('A newer version has updated the tables.');
+      const { rows } = await sql`select name from copied`.execute((await migrating).read);
+      expect(rows).toEqual([{ name: 'before' }]);
+      expect(await names(older)).toEqual(['before']);
+    },
+  );
+
   test('retries after a deadlock until both transactions are committed', async () => {
     const database = await opened();
     await save(database, 'one');
@@ -293,6 +333,14 @@ describe('A PostgreSQL server', () => {
     }
   });
 });
+
+/** The number of connections to the database that wait for a lock. */
+const waitingForLocks = async ({ read }: Database): Promise<number> =>
+  (
+    await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      read,
+    )
+  ).rows.length;
 
 /** Returns the rows of the last statement. */
 async function administer(

@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, sql, type TransactionSettings } from 'kysely';
 import type { ClientBase, ClientConfig, Pool, PoolClient } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../../app.config';
@@ -80,7 +80,7 @@ export class PostgresDatabase extends Database {
     this.read = new Kysely({ dialect: postgresDialect(new PortDriver(() => this.readerPort(), noTransaction)) });
     const assertMayWrite = (port: Port) => this.assertTablesAreKnown(port);
     this.write = new Kysely({
-      dialect: postgresDialect(new PortDriver(() => this.readyPort(), begin, assertMayWrite)),
+      dialect: postgresDialect(new PortDriver(() => this.readyPort(), beginKnowing, assertMayWrite)),
     });
     this.listener = new PostgresListener(this.server, schemaChoice);
     this.watch = tables && new AnswerWatch(this.server);
@@ -254,7 +254,8 @@ export class PostgresDatabase extends Database {
 
   /**
    * While replicas are replaced one by one, a new one updates the tables under those of the old version, which do not know what
-   * a change has to keep up to date from then on.
+   * a change has to keep up to date from then on. A migration waits for transactions that have begun before it, since they have
+   * read this table, and those that begin meanwhile wait here.
    */
   private async assertTablesAreKnown(port: Port): Promise<void> {
     if (this.migrations === undefined || (await countMigrations(port)) <= this.migrations) return;
@@ -328,8 +329,17 @@ async function countMigrations(port: Port): Promise<number> {
   return Number((rows[0] as { count: unknown }).count);
 }
 
-const begin = ({ isolationLevel, accessMode }: { isolationLevel?: string; accessMode?: string }): string =>
+const begin = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ');
+
+/**
+ * Above `read committed`, all queries see the moment at which the first of them was sent, also if that waits for a migration. A
+ * lock is no query: after it, a transaction sees the migrations that it has waited for.
+ */
+const beginKnowing = (settings: TransactionSettings): string =>
+  settings.accessMode === 'read only' || [undefined, 'read committed'].includes(settings.isolationLevel)
+    ? begin(settings)
+    : `${begin(settings)}; lock table migrations in access share mode`;
 
 const noTransaction = (): string => {
   throw new Error('Database.read has no transactions: use Database.transaction.');

@@ -30,6 +30,7 @@ export const sqliteSql: SqlDialect = {
   lockTable: async () => {}, // a transaction locks the whole database
   continueCounter: async () => {}, // SQLite counts inserted numbers
   lockForMigration: async () => {},
+  keepWritersOut: async () => {}, // a transaction is alone
   info: async (db) => {
     const { rows } =
       await sql<DatabaseInfo>`select sqlite_version() as version, page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(

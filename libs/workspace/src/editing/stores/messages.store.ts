@@ -119,6 +119,7 @@ export const messageFromRow = (
   version: row.version,
   deleted: row.deleted_at !== null || namespace.deleted_at !== null,
   ...(row.not_in_code_since === null ? {} : { notInCodeSince: row.not_in_code_since }),
+  ...(row.markup === null ? {} : { markup: row.markup }),
 });
 
 /** Returns the key and the namespace of messages by id, deleted ones included. */
@@ -158,6 +159,15 @@ export async function updateMessage(
     .execute();
 }
 
+/** Records in which format the texts of messages are markup; null: in none. That is not a change by someone. */
+export async function updateMarkup(
+  tx: Transaction,
+  ids: readonly string[],
+  markup: MessageRow['markup'],
+): Promise<void> {
+  for (const part of chunks(ids)) await tx.updateTable('messages').set({ markup }).where('id', 'in', part).execute();
+}
+
 /** Records that the text in the reference language has changed. */
 export async function raiseSourceVersions(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const part of chunks(ids)) {
@@ -182,7 +192,7 @@ export async function nextPosition(tx: Transaction, namespaceId: string): Promis
 /** The columns of a message that files and releases need. */
 export type MessageOutlineRow = Pick<
   MessageRow,
-  'id' | 'key' | 'path' | 'kind' | 'description' | 'max_length' | 'deleted_at'
+  'id' | 'key' | 'path' | 'kind' | 'description' | 'max_length' | 'deleted_at' | 'markup'
 >;
 
 /** All messages of a namespace in their order, deleted ones only if asked for. */
@@ -193,7 +203,7 @@ export function listMessages(
 ): Promise<MessageOutlineRow[]> {
   const all = db
     .selectFrom('messages')
-    .select(['id', 'key', 'path', 'kind', 'description', 'max_length', 'deleted_at'])
+    .select(['id', 'key', 'path', 'kind', 'description', 'max_length', 'deleted_at', 'markup'])
     .where('namespace_id', '=', namespaceId)
     .orderBy('position')
     .orderBy('id');

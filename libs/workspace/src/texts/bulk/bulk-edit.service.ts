@@ -5,6 +5,7 @@ import type { Actor } from '../../access/actor';
 import { may, type Permission } from '../../access/permissions';
 import { type BulkAction, bulkEdit } from './bulk-edit';
 import { bulkReportView } from './bulk-report-view';
+import { continueChangeSet } from './continue-change-set';
 import { EditingService } from '../../editing/editing.service';
 import type { BulkReportView, TextVersionsView } from '../texts.contract';
 import { MAX_BULK_KEYS } from '../../http/input/input-limits';
@@ -19,7 +20,7 @@ import { TextsService } from '../texts.service';
 import { storedTextStates } from '../text-view';
 import { listSelectedIds, listVersions } from '../text-list.store';
 
-/** Edits many texts as one change set, which can be undone as one. */
+/** Edits many texts as one change set, which can be undone as one, also if it was made in several requests. */
 @Injectable()
 export class BulkEditService {
   constructor(
@@ -37,7 +38,7 @@ export class BulkEditService {
 
   /**
    * @param idempotencyKey the header `Idempotency-Key` of the request
-   * @throws Problem 403, 404, 422 for too many texts
+   * @throws Problem 403, 404, 409 when the change set that it continues was undone, 422 for too many texts
    */
   async edit(actor: Actor, idempotencyKey: string | undefined, body: BulkBody): Promise<BulkReportView> {
     const action = bulkAction(body);
@@ -47,7 +48,7 @@ export class BulkEditService {
       if (!may(actor, permission)) throw forbidden();
     } else assertAllowed(actor, permission, { language });
     const selection = await this.texts.selection(actor, body);
-    const { action: name, keyIds, versions, reason } = body;
+    const { action: name, keyIds, versions, reason, changeSet } = body;
     const note = name === 'sendBack' && reason ? { note: assertValidText(reason) } : {};
     const seen = new Map(versions?.map((version, index) => [keyIds![index]!, version]));
     return this.editing.edit({ actor, kind: `bulk.${name}`, ...note }, (editing) =>
@@ -57,7 +58,12 @@ export class BulkEditService {
         if (ids.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
         const verdict = verdictOf(action);
         const authors = verdict && (await this.notifications.authorsOf(tx, ids, selection.language, verdict));
-        const report = await bulkEdit(editing, ids, selection.language, action, seen);
+        const continued =
+          changeSet === undefined
+            ? undefined
+            : await continueChangeSet(editing, changeSet, { language: selection.language, adding: ids.length });
+        const part = continued?.editing ?? editing;
+        const report = await bulkEdit(part, ids, selection.language, action, seen);
         if (authors !== undefined) {
           for (const { message } of report.skipped) authors.delete(message.id);
           await this.notifications.manyReviewed(tx, actor, {
@@ -65,9 +71,10 @@ export class BulkEditService {
             language: selection.language,
             authors: authors.values(),
             ...note,
+            ...(continued && { continuedSince: continued.since }),
           });
         }
-        return bulkReportView(editing.changeSet.id, report);
+        return bulkReportView(part.changeSet, report);
       }),
     );
   }
