@@ -10,7 +10,7 @@ import {
 import { BrowserTexts, routeNamespaces, onLinkIntent, readEmbeddedJson, watchReleases } from '@dragoman/i18n/react';
 import { loadMemberModule } from './layout/member-code';
 import { provideSyntaxes, withSyntaxes } from './messages/load-syntax';
-import { documentBase } from './page/base';
+import { documentBase, ownTextsPath } from './page/base';
 import { AppContext, type AppContextValue } from './page/app-context';
 import { PageFailure, pageRequestsContext } from './page/page-module';
 import { PAGE_DATA_ID, type PageData } from './page/page-data';
@@ -20,7 +20,7 @@ import { createRoutes, PAGES_ROUTE } from './routes';
 const page = readEmbeddedJson<PageData>(document, PAGE_DATA_ID);
 const base = documentBase();
 const basename = base || '/';
-const texts = new BrowserTexts(page, { base: `${base}/locales` });
+const texts = new BrowserTexts(page, { base: ownTextsPath(base) });
 const languages = new Set(page.languages.map(({ tag }) => tag));
 
 const routes = createRoutes({ loadTexts });
@@ -28,7 +28,17 @@ const routes = createRoutes({ loadTexts });
 async function loadTexts({ pathname, href }: URL, language: string): Promise<void> {
   // The URL is not one of a page in an interface language, so the server has to answer it.
   if (!languages.has(language)) return location.assign(href);
-  await texts.load(language, routeNamespaces(matchRoutes(routes, pathname, basename) ?? []));
+  await texts.load(language, routeNamespaces(matchesOf(pathname)));
+}
+
+let latestMatches: { readonly pathname: string; readonly matches: ReturnType<typeof matchRoutes> } | undefined;
+
+/** Matches a path once: the router ranks all routes each time, and a navigation asks several times. */
+function matchesOf(pathname: string) {
+  if (latestMatches?.pathname !== pathname) {
+    latestMatches = { pathname, matches: matchRoutes(routes, pathname, basename) };
+  }
+  return latestMatches.matches ?? [];
 }
 
 provideSyntaxes(() => import('./messages/syntax-modules'));
@@ -38,7 +48,7 @@ async function loadCode(route: RouteObject): Promise<void> {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 await Promise.all([
-  ...(matchRoutes(routes, location, basename) ?? []).map(({ route }) => loadCode(route)),
+  ...matchesOf(location.pathname).map(({ route }) => loadCode(route)),
   page.person && loadMemberModule(),
   withSyntaxes(page.loaderData),
 ]);
@@ -58,7 +68,7 @@ const context: AppContextValue = { ...page, base, texts, browserTexts: texts };
 
 function Page() {
   // After hydration, which needs the texts that the server rendered.
-  useEffect(() => watchReleases({ url: `${base}/locales/events`, onRelease: applyRelease }), []);
+  useEffect(() => (page.events ? watchReleases({ url: page.events, onRelease }) : undefined), []);
   useEffect(() => onLinkIntent(prefetch), []);
   return (
     <AppContext value={context}>
@@ -67,19 +77,25 @@ function Page() {
   );
 }
 
-function applyRelease(release: string): void {
-  if (release === texts.release) return;
-  texts.refresh().then(
-    () => router.revalidate(),
-    () => {}, // the page keeps its texts until the next release event
-  );
+const onRelease = page.host ? reloadAfterRelease : applyRelease;
+
+let shownReleases = page.host?.releases;
+
+/** For a release of the application that the workspace is mounted in, which has no texts of these pages. */
+function reloadAfterRelease(release: string): void {
+  if (!shownReleases!.includes(release)) void router.revalidate();
+  shownReleases = [release];
+}
+
+async function applyRelease(release: string): Promise<void> {
+  if (await texts.showRelease(release)) void router.revalidate();
 }
 
 /** Loads texts and code of a page that the visitor is about to open. */
 function prefetch(address: URL): void {
-  const matches = matchRoutes(routes, address.pathname, basename);
-  const language = matches?.[0]!.params.language;
-  if (!matches || !languages.has(language!)) return;
+  const matches = matchesOf(address.pathname);
+  const language = matches[0]?.params.language;
+  if (!languages.has(language!)) return;
   // If this fails, the navigation itself reports it.
   void loadTexts(address, language!).catch(() => {});
   for (const { route } of matches) if (typeof route.lazy === 'function') void route.lazy().catch(() => {});

@@ -1,4 +1,4 @@
-import type { PageEntry, PageRequest, RenderedPage } from '@dragoman/i18n';
+import type { PageEntry, RenderedPage } from '@dragoman/i18n';
 import { pages as builtPages } from 'virtual:pages';
 import { renderToString } from 'react-dom/server';
 import {
@@ -22,23 +22,32 @@ import {
 import { loadMemberModule, MEMBER_FILE } from './layout/member-code';
 import { provideSyntaxes } from './messages/load-syntax';
 import { withoutBase } from './page/base';
+import { deliveryPathOf } from './page/delivery-path';
 import { cookieName } from './page/cookies';
 import { documentTemplate, type Manifest } from './page/document';
 import { headTags } from './page/head-tags';
+import { once } from './page/once';
 import { matchedRoutes, PageHandlers } from './page/page-handlers';
 import { pageHead } from './page/page-head';
-import { AppContext, type AppContextValue } from './page/app-context';
+import { AppContext, type AppContextValue, type HostOfPage } from './page/app-context';
 import { resolveTheme } from './page/theme';
 import { PageFailure, pageRequestsContext, type PageHandle } from './page/page-module';
 import type { PageData } from './page/page-data';
+import type { WorkspacePageRequest } from '../../../libs/workspace/src/pages/pages.contract';
 import type { ProfileView, SessionView } from '../../../libs/workspace/src/people/people.contract';
+import { may } from '../../../libs/workspace/src/access/permissions';
 import { jsonReader } from './requests/read-json';
-import { getSession } from './requests/account';
+import { getDrafts } from './requests/releases';
+import { getSession } from './requests/session';
 import { MEMBER_PAGES_FILE } from './member-pages';
-import { createRoutes, PAGES_ROUTE, publicPaths } from './routes';
+import { createRoutes, PAGES_ROUTE, SENDING_FILE } from './routes';
 
 /** Paths for the sitemap, without the language. */
-export const paths: readonly string[] = publicPaths;
+export const paths: readonly string[] = builtPages
+  .filter(({ unlisted }) => !unlisted)
+  .map(({ path }) => path.replace(/\/\*$/, ''))
+  .filter((path) => !/[:*]/.test(path))
+  .sort();
 
 /** All pages, whose namespaces the application has to have. */
 export const pages: readonly PageEntry[] = builtPages.map(({ path, namespaces }) => ({ path, namespaces }));
@@ -76,8 +85,6 @@ export interface RendererOptions {
   readonly manifest?: Manifest;
   /** Path that the application is served below: `/texts`; empty at the root. */
   readonly base?: string;
-  /** Path that browsers find the translated texts at; those of this application by default. */
-  readonly deliveryPath?: string;
 }
 
 /** Time zone of dates until the browser's is known: server and browser have to render the same. */
@@ -91,8 +98,7 @@ export function createRenderer({
   template,
   manifest,
   base = '',
-  deliveryPath = `${base}/locales`,
-}: RendererOptions): (request: PageRequest) => Promise<RenderedPage> {
+}: RendererOptions): (request: WorkspacePageRequest) => Promise<RenderedPage> {
   const renderDocument = documentTemplate(template, manifest, base);
   const handlers = new PageHandlers(routes(), base);
   const themeCookie = cookieName('theme', base);
@@ -110,8 +116,9 @@ export function createRenderer({
       new Map([[pageRequestsContext, { fetch: request.fetch, session, base }]]),
     );
     const handler = handlers.get(request.url);
-    const [person, result] = await Promise.all([
+    const [person, host, result] = await Promise.all([
       request.personal ? personOf(session) : undefined,
+      request.host && hostOfPage(request.host, request, session),
       request.failure
         ? failureResult(handler, base, request, new PageFailure(request.failure.status, request.failure.errorId))
         : handler.query(routerRequest(base, request), { requestContext: context }),
@@ -152,7 +159,7 @@ export function createRenderer({
       languages,
       base,
       publicUrl,
-      deliveryPath,
+      host,
       timeZone,
       now,
       theme,
@@ -190,12 +197,14 @@ export function createRenderer({
         ),
       ),
     );
+    const deliveryPath = deliveryPathOf(appContext);
+    const events = deliveryPath && `${deliveryPath}/events`;
     let sharedData = sharedDataByLanguage.get(language);
     if (sharedData?.release !== release) {
       const hashes = Object.fromEntries(
         allNamespaces().map((namespace) => [namespace, request.texts(namespace)?.hash ?? '']),
       );
-      const data: SharedPageData = { language, release, hashes, languages, publicUrl, deliveryPath };
+      const data: SharedPageData = { language, release, hashes, languages, publicUrl, ...(events && { events }) };
       sharedData = { release, json: toScriptJson(data).slice(1, -1) };
       sharedDataByLanguage.set(language, sharedData);
     }
@@ -207,6 +216,7 @@ export function createRenderer({
       person,
       failure,
       drafts,
+      host,
       loaderData,
       ...(actionData && { actionData }),
     };
@@ -229,6 +239,7 @@ export function createRenderer({
       files: [
         ...(person ? [MEMBER_FILE, MEMBER_PAGES_FILE] : []),
         ...result.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []),
+        ...((page.route.handle as PageHandle).page?.action ? [SENDING_FILE] : []),
       ],
       app,
       // The larger parts are serialized once for all pages that share them.
@@ -244,13 +255,13 @@ type SharedPageData = Omit<PageData, 'resources' | keyof RequestPageData>;
 /** The data of one response. */
 type RequestPageData = Pick<
   PageData,
-  'timeZone' | 'now' | 'theme' | 'person' | 'failure' | 'drafts' | 'loaderData' | 'actionData'
+  'timeZone' | 'now' | 'theme' | 'person' | 'failure' | 'drafts' | 'host' | 'loaderData' | 'actionData'
 >;
 
 /** The router requires absolute URLs; the origin is never shown. */
 const PLACEHOLDER_ORIGIN = 'http://localhost';
 
-const routerRequest = (base: string, { url, form }: PageRequest): Request =>
+const routerRequest = (base: string, { url, form }: WorkspacePageRequest): Request =>
   new Request(
     PLACEHOLDER_ORIGIN + base + url,
     form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) },
@@ -268,11 +279,23 @@ const personOf = (session: () => Promise<SessionView>): Promise<ProfileView | un
     () => undefined,
   );
 
+/** Asks whether drafts are shown only for those who can switch them. If that cannot be read, they can be switched on. */
+async function hostOfPage(
+  host: NonNullable<WorkspacePageRequest['host']>,
+  request: WorkspacePageRequest,
+  session: () => Promise<SessionView>,
+): Promise<HostOfPage> {
+  const person = request.personal ? await personOf(session) : undefined;
+  const maySwitch = person?.application !== undefined && may(person, 'drafts.preview');
+  const drafts = maySwitch ? await getDrafts(jsonReader(request.fetch, request)).catch(() => undefined) : undefined;
+  return { ...host, showsDrafts: drafts?.shown === true };
+}
+
 /** Returns the router's result for the failure page, without running loaders. */
 async function failureResult(
   handler: StaticHandler,
   base: string,
-  request: PageRequest,
+  request: WorkspacePageRequest,
   failure: PageFailure,
 ): Promise<StaticHandlerContext> {
   const result = await handler.query(new Request(PLACEHOLDER_ORIGIN + base + request.url), {
@@ -280,9 +303,4 @@ async function failureResult(
   });
   if (result instanceof Response) throw failure;
   return { ...result, errors: { [PAGES_ROUTE]: failure }, statusCode: failure.status };
-}
-
-function once<Output>(compute: () => Output): () => Output {
-  let cached: { readonly output: Output } | undefined;
-  return () => (cached ??= { output: compute() }).output;
 }

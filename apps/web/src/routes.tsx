@@ -10,10 +10,11 @@ import {
 import { signInPath } from './addresses/sign-in-address';
 import { Layout, PageOutlet } from './layout/layout';
 import { withoutBase } from './page/base';
+import { once } from './page/once';
 import { PageFailure, pageRequestsContext, type PageHandle, type PageInput, type PageModule } from './page/page-module';
 import { FailurePage } from './pages/failure/failure-page';
 import { NotFound } from './pages/failure/not-found';
-import { getSession } from './requests/account';
+import { getSession } from './requests/session';
 import { jsonReader, type RequestOptions } from './requests/read-json';
 import type * as Sending from './sending';
 
@@ -23,12 +24,8 @@ const FRAME_NAMESPACES = ['dragoman/common', 'dragoman/failures', ...navigationN
 /** Route whose error boundary shows failures. */
 export const PAGES_ROUTE = 'pages';
 
-/** Paths for the sitemap, without the language. */
-export const publicPaths = pages
-  .filter(({ unlisted }) => !unlisted)
-  .map(({ path }) => path.replace(/\/\*$/, ''))
-  .filter((path) => !/[:*]/.test(path))
-  .sort();
+/** Source file of the code of pages with forms, as named in the build's manifest. */
+export const SENDING_FILE = 'src/sending.ts';
 
 interface RouteOptions {
   /** Loads the texts of a page before it is shown. */
@@ -128,7 +125,7 @@ function inputOf(of: LoaderFunctionArgs<RouterContextProvider>): PageInput {
     language: options.language,
     url: pageUrl(of),
     read,
-    session: requests.session ?? (() => getSession(read)),
+    session: requests.session ?? once(() => getSession(read)),
   };
 }
 

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
 /** The part of Rolldown's module graph that is read here. */
 interface Graph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
@@ -5,14 +8,36 @@ interface Graph {
 
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
- * notifications, comments, screenshots, ignored findings, bulk review, bulk changes of keys, the preview of ICU messages, the
- * previews of imports, translation jobs and translation memories.
+ * notifications, comments, screenshots, ignored findings, bulk review, bulk changes of keys, fields and the preview of ICU messages,
+ * marks of terms, the previews of imports, translation jobs and translation memories.
  */
-const MEMBER_CODE =
-  /\/apps\/web\/src\/(?:layout\/(?:member|notification-panel)\.tsx|member-pages\.ts|in-place\/.+|palette\/.+|requests\/send-json\.ts|translation-editor\/(?:context\/icu-preview|comments\/comments|message\/(?:ignored-findings|special-characters)|screenshots\/screenshots|selection\/selection-bar|saved-filters\/saved-filter-dialog)\.tsx|pages\/(?:files\/(?:import-plan|memories\/memories|translation-jobs\/translation-jobs)|glossary\/import-glossary|settings-keys\/key-selection-bar)\.tsx)$/;
+const MEMBER_MODULES = [
+  'layout/member.tsx',
+  'layout/notification-panel.tsx',
+  'member-pages.ts',
+  'requests/send-json.ts',
+  'editing/icu-fields.tsx',
+  'translation-editor/context/icu-preview.tsx',
+  'translation-editor/context/term-marks.tsx',
+  'translation-editor/comments/comments.tsx',
+  'translation-editor/message/ignored-findings.tsx',
+  'translation-editor/message/special-characters.tsx',
+  'translation-editor/screenshots/screenshots.tsx',
+  'translation-editor/selection/selection-bar.tsx',
+  'translation-editor/saved-filters/saved-filter-dialog.tsx',
+  'pages/files/import/import-plan.tsx',
+  'pages/files/memories/memories.tsx',
+  'pages/files/translation-jobs/translation-jobs.tsx',
+  'pages/glossary/import-glossary.tsx',
+  'pages/places/page-frame.tsx',
+  'pages/settings-keys/key-selection-bar.tsx',
+];
+
+const MEMBER_FOLDERS = /\/apps\/web\/src\/(?:in-place|palette)\//;
 
 /** Member code for editing texts. A module that only this code imports goes into the chunk `editor`. */
-const EDITOR_CODE = /\/apps\/web\/src\/(?:pages\/(?:translate|review|edit)\/.+|in-place\/.+|translation-editor\/.+)$/;
+const EDITOR_CODE =
+  /\/apps\/web\/src\/(?:pages\/(?:translate|review|edit)\/.+|in-place\/.+|editing\/.+|translation-editor\/.+)$/;
 
 /** Member code that every page of the workspace uses or can open. A module that it imports is in the chunk `workspace`. */
 const COMMON_MEMBER_CODE = /\/apps\/web\/src\/(?:layout|palette|in-place|requests)\/|\/member-pages\.ts$/;
@@ -48,19 +73,25 @@ const ENTRY_MODULE = /\/index\.html$/;
  *
  * @param visitorModules modules of the visitors' pages
  */
-export const sharedChunk =
-  (visitorModules: ReadonlySet<string>) =>
-  (id: string, graph: Graph): string | null => {
+export function sharedChunk(visitorModules: ReadonlySet<string>) {
+  const source = resolve(import.meta.dirname, '../src');
+  const memberModules = new Set(MEMBER_MODULES.map((path) => join(source, path)));
+  // A module that was moved would take its code to the visitors unnoticed.
+  const moved = [...memberModules].filter((module) => !existsSync(module));
+  if (moved.length > 0) throw new Error(`These modules of vite/shared-chunk.ts do not exist: ${moved.join(', ')}`);
+  return (id: string, graph: Graph): string | null => {
     if (SCREENSHOT_CODE.test(id)) return 'screenshots';
     if (IN_PLACE_CODE.test(id)) return 'in-place';
     const isMemberCode = (module: string) =>
-      MEMBER_CODE.test(module) || (module.endsWith('.page.tsx') && !visitorModules.has(module));
+      memberModules.has(module) ||
+      MEMBER_FOLDERS.test(module) ||
+      (module.endsWith('.page.tsx') && !visitorModules.has(module));
     const visited = new Set([id]);
     const pages = new Set<string>();
-    const memberModules: string[] = [];
+    const importedBy: string[] = [];
     for (const module of visited) {
       if (isMemberCode(module)) {
-        memberModules.push(module);
+        importedBy.push(module);
         continue;
       }
       if (SYNTAX_CODE.test(module)) {
@@ -72,8 +103,8 @@ export const sharedChunk =
       for (const importer of importers) visited.add(importer);
     }
     if (pages.size === 0) {
-      if (memberModules.every((module) => EDITOR_CODE.test(module))) return 'editor';
-      return memberModules.some((module) => EDITOR_CODE.test(module) || COMMON_MEMBER_CODE.test(module))
+      if (importedBy.every((module) => EDITOR_CODE.test(module))) return 'editor';
+      return importedBy.some((module) => EDITOR_CODE.test(module) || COMMON_MEMBER_CODE.test(module))
         ? 'workspace'
         : 'pages';
     }
@@ -81,3 +112,4 @@ export const sharedChunk =
     const [page] = pages;
     return pages.size > 1 || ENTRY_MODULE.test(page!) ? 'shared' : (VISITOR_PAGE.exec(page!)?.[1] ?? null);
   };
+}

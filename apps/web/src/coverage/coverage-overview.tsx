@@ -61,7 +61,11 @@ export function CoverageOverview({ address, sheet, href }: CoverageOverviewProps
 
 const neverChanges = () => () => {};
 
-/** Returns whether all rows are needed: the element has come near the visible part of the page, or the page is searched or printed. */
+/**
+ * Returns whether all rows are needed: the element has come near the visible part of the page, or the page is printed or may be
+ * searched. The browser's search finds only rows that are rendered. Opening it from the browser's menu fires no event of its own,
+ * but the page loses the focus.
+ */
 function useIsWanted() {
   const ref = useRef<HTMLDivElement>(null);
   const [isWanted, setWanted] = useState(false);
@@ -75,10 +79,12 @@ function useIsWanted() {
     const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && show(), { rootMargin: '25%' });
     observer.observe(ref.current!);
     addEventListener('keydown', onKeyDown);
+    addEventListener('blur', show);
     addEventListener('beforeprint', onPrint);
     return () => {
       observer.disconnect();
       removeEventListener('keydown', onKeyDown);
+      removeEventListener('blur', show);
       removeEventListener('beforeprint', onPrint);
     };
   }, [isWanted]);

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
-import type { IcuField } from '../../../../libs/i18n/src/message/icu/icu';
+import type { IcuBranches, IcuField } from '../../../../libs/i18n/src/message/icu/icu';
 import type { FindingView, NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { FindingList } from '../messages/finding-list';
 import { loadedIcu } from '../messages/load-syntax';
@@ -51,10 +51,15 @@ export default function IcuFields(props: IcuFieldsProps) {
   }
   const { fieldPlaces, icuBranchSpans, readingOrder } = loadedIcu();
   const places = fieldPlaces(branches, texts);
-  const placeOf = (finding: FindingView) => fieldOf(finding, findings, branches.fields, texts, places);
+  const placeOf = (finding: FindingView) => fieldOf(finding, findings, branches, texts, places);
   const showsBranches = shape === 'outline' || !isWhole;
   return (
     <>
+      {shape === 'outline' && (
+        <p className={styles.category} aria-hidden="true">
+          {t('icu.whole')}
+        </p>
+      )}
       {(shape === 'outline' || isWhole) && children}
       {showsBranches && shape === 'cards' && around && (
         <p className={shared.muted} lang={language.tag} dir={language.direction}>
@@ -66,22 +71,26 @@ export default function IcuFields(props: IcuFieldsProps) {
       {showsBranches && (
         <div className={shape === 'cards' ? styles.plural : styles.outline} role="group" aria-label={t('icu.branches')}>
           {readingOrder(branches).map((index) => {
-            const { path } = branches.fields[index]!;
+            const { path, words } = branches.fields[index]!;
             const name = `icu ${index}`;
-            const { argument, type } = path.at(-1)!;
-            const number = type === 'select' ? undefined : argument;
+            const choice = path.at(-1);
+            const number = choice === undefined || choice.type === 'select' ? undefined : choice.argument;
             const found = findings.filter((finding) => placeOf(finding) === index);
             const own = found.length > 0 ? found : brokenBranch(texts[index]!, number);
             const branch = path.map(({ selector }) => selector).join(' › ');
             return (
               <div
-                key={path.map(({ argument, selector }) => `${argument} ${selector}`).join(' ')}
+                key={`${path.map(({ argument, selector }) => `${argument} ${selector}`).join(' ')} ${words ?? ''}`}
                 className={styles.form}
               >
                 <FindSyntaxContext value={(text) => icuBranchSpans(text, number)}>
                   <TextField
                     ref={(handle) => (handle ? fields.register(name, handle) : undefined)}
-                    label={t('icu.field', { language: language.ownName, branch })}
+                    label={
+                      words === undefined
+                        ? t('icu.field', { language: language.ownName, branch })
+                        : t('icu.words', { language: language.ownName, words })
+                    }
                     heading={
                       <BranchHeading
                         field={branches.fields[index]!}
@@ -136,7 +145,7 @@ function brokenBranch(text: string, number: string | undefined): readonly Findin
 function fieldOf(
   finding: FindingView,
   findings: readonly FindingView[],
-  fields: readonly IcuField[],
+  { fields, outline }: IcuBranches,
   texts: readonly string[],
   places: readonly { readonly start: number; readonly end: number }[],
 ): number | undefined {
@@ -146,11 +155,21 @@ function fieldOf(
     const index = places.findIndex(({ start, end }) => typeof offset === 'number' && start <= offset && offset <= end);
     return index < 0 ? undefined : index;
   }
+  // A choice of the source that has no text yet is not in the text.
+  const isWritten = (path: IcuField['path']) =>
+    outline === undefined ||
+    fields.some(
+      (field, index) =>
+        texts[index] !== '' &&
+        path.slice(0, -1).every((each, at) => each === field.path[at]) &&
+        field.path[path.length - 1]?.argument === argument,
+    );
   // Several choices by one argument may lack the same branch: their findings and fields are in the same order.
   const same = findings.filter((each) => missingSelector(each) === selector && each.values.argument === argument);
-  const candidates = fields.flatMap(({ path, missing }, index) => {
-    const last = path.at(-1)!;
-    return missing && texts[index] === '' && last.selector === selector && last.argument === argument ? [index] : [];
+  const candidates = fields.flatMap(({ path, missing, words }, index) => {
+    const last = path.at(-1);
+    if (last?.selector !== selector || last.argument !== argument || words !== undefined) return [];
+    return missing && texts[index] === '' && isWritten(path) ? [index] : [];
   });
   return candidates[same.indexOf(finding)];
 }
@@ -164,12 +183,13 @@ interface BranchHeadingProps {
   readonly className: string | undefined;
 }
 
-/** The selectors of a branch, with example numbers. */
-function BranchHeading({ field: { path }, showsArguments, className }: BranchHeadingProps) {
+/** The selectors of a branch, with example numbers; for words around a choice, those of the source. */
+function BranchHeading({ field: { path, words }, showsArguments, className }: BranchHeadingProps) {
   const { t } = useTranslation('dragoman/messages');
+  const { t: tEditing } = useTranslation('dragoman/editing');
   const { number, list } = useFormatters();
   const { direction } = useLanguage();
-  const { numbers, selector } = path.at(-1)!;
+  const { numbers = [], selector = '' } = (words === undefined && path.at(-1)) || {};
   const examples = list(
     numbers.slice(0, 4).map((each) => number(each)),
     { type: 'unit', style: 'short' },
@@ -184,6 +204,7 @@ function BranchHeading({ field: { path }, showsArguments, className }: BranchHea
       {numbers.length > 0 && !selector.startsWith('=') && (
         <bdi dir={direction}>{t('form.examples', { numbers: examples })}</bdi>
       )}
+      {words !== undefined && <span>{tEditing('icu.wordsFor', { words: `\u2068${words}\u2069` })}</span>}
     </p>
   );
 }

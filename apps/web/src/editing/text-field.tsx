@@ -3,6 +3,7 @@ import type { NamedLanguage } from '../../../../libs/workspace/src/served/served
 import { textParts } from '../messages/text-parts';
 import { FindSyntaxContext } from '../messages/text-syntax';
 import messageStyles from '../messages/messages.module.css';
+import { withLineFeeds } from '../page/keep-typed-texts';
 import { classNames } from '../ui/class-names';
 import styles from './text-field.module.css';
 
@@ -79,7 +80,7 @@ export function TextField(props: TextFieldProps) {
     renderedValue.current = undefined;
     if (isTypedBeforeHydration) onChange(typed);
     // Assigning a value moves the caret, so only texts that were not typed here are assigned.
-    else if (typed !== value) area.current!.value = value;
+    else if (typed !== value) replaceText(area.current!, value);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `onChange` is new with every render; only the value counts
   }, [isHydrated, value]);
 
@@ -112,8 +113,14 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** The value of a `<textarea>` has no other line breaks (HTML, 4.10.11). */
-const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
+/** Assigns a text. If the whole old text was selected, the new one is as well, so that typing replaces it. */
+function replaceText(area: HTMLTextAreaElement, text: string): void {
+  const { value, selectionStart, selectionEnd } = area;
+  const isSelected = document.activeElement === area && selectionStart < selectionEnd;
+  const isAllSelected = isSelected && selectionEnd - selectionStart === value.length;
+  area.value = text;
+  if (isAllSelected) area.select();
+}
 
 /** Like `InspectedText`, but without changing the width of the text. */
 function HighlightedText({ text, unknownPlaceholders }: { text: string; unknownPlaceholders: readonly string[] }) {

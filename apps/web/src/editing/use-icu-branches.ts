@@ -52,8 +52,8 @@ export function useIcuBranches(
 }
 
 function split(text: string, source: string, language: string): State {
-  const { emptyBranches, splitBranches } = loadedIcu();
-  const branches = (text === '' && emptyBranches(source, language)) || splitBranches(text, language);
+  const { branchesOfSource, splitBranches } = loadedIcu();
+  const branches = branchesOfSource(source, text, language) ?? splitBranches(text, language);
   return { branches, texts: branches.fields.map((field) => field.text), seen: text };
 }
 

@@ -29,14 +29,18 @@ export function DraftsBanner() {
 }
 
 /** Switches between drafts and published texts. */
-export function DraftsSwitch() {
+export const DraftsSwitch = () => <Switch isOn={useDrafts()} />;
+
+/** The same for the pages of an application that the workspace is mounted in. Those of the workspace show no drafts then. */
+export const ApplicationDraftsSwitch = () => <Switch isOn={useAppContext().host!.showsDrafts} />;
+
+function Switch({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('dragoman/common');
-  const drafts = useDrafts();
   return (
-    <DraftsForm shown={!drafts}>
-      <button type="submit" role="switch" aria-checked={drafts} className={`${menus.item} ${styles.menuButton}`}>
+    <DraftsForm shown={!isOn}>
+      <button type="submit" role="switch" aria-checked={isOn} className={`${menus.item} ${styles.menuButton}`}>
         {t('drafts.show')}
-        {drafts && <Icon name="check" className={menus.check} />}
+        {isOn && <Icon name="check" className={menus.check} />}
       </button>
     </DraftsForm>
   );

@@ -1,12 +1,12 @@
 import { publicNavigation } from 'virtual:navigation';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { Link, NavLink, useLocation, useNavigation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { signInPath } from '../addresses/sign-in-address';
 import { onAnnouncement } from '../page/announce';
 import { PageLink } from '../page/page-link';
-import type { PageHandle } from '../page/page-module';
+import { usePageHandle } from '../page/page-handle';
 import { useLinkText } from '../page/link-text';
 import { useAppContext } from '../page/app-context';
 import { LanguageMenu } from './language-menu';
@@ -15,13 +15,15 @@ import { memberModule } from './member-code';
 import { ThemeMenu } from './theme-menu';
 import styles from './frame.module.css';
 
-/** The frame of every page: header, page and footer. The workspace has a navigation of its own in place of the footer. */
+/**
+ * The frame of every page: header, page and footer. The workspace has a navigation of its own in place of the footer. Its
+ * `Suspense` never shows a fallback: with it, React hydrates the navigation after the page, or as soon as someone uses it.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dragoman/common');
   const { person } = useAppContext();
   const Member = person && memberModule();
-  const isBusy = useNavigation().state !== 'idle';
-  const { isOfWorkspace, fillsWindow } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
+  const { isOfWorkspace, fillsWindow } = usePageHandle();
   const isWorkspace = isOfWorkspace === true && person !== undefined && Member !== undefined;
   // As the server rendered it: selectors that look for a part of the page would be matched again with each change of the page.
   useLayoutEffect(() => {
@@ -36,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
-      <header className={styles.header} data-busy={isBusy || undefined}>
+      <header className={styles.header}>
         <div className={styles.bar}>
           {isWorkspace && <Member.NavigationButton />}
           <PageLink to={isWorkspace ? '/workspace' : '/'} className={styles.home}>
@@ -54,8 +56,13 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
         </div>
         {Member && <Member.DraftsBanner />}
+        <BusyLine />
       </header>
-      {isWorkspace && <Member.WorkspaceNavigation person={person} />}
+      {isWorkspace && (
+        <Suspense>
+          <Member.WorkspaceNavigation person={person} />
+        </Suspense>
+      )}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
@@ -68,6 +75,11 @@ export function Frame({ children }: { children: ReactNode }) {
       {Member && <Member.MemberTools person={person} />}
     </div>
   );
+}
+
+/** A component of its own: the frame is not rendered again when a navigation begins. */
+function BusyLine() {
+  return useNavigation().state === 'idle' ? null : <div className={styles.busy} />;
 }
 
 /** Links to the pages of visitors. */

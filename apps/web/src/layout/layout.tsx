@@ -4,6 +4,7 @@ import { LanguageProvider, routeNamespaces } from '@dragoman/i18n/react';
 import { Frame } from './frame';
 import { usePageHead } from '../page/page-head';
 import { useAppContext } from '../page/app-context';
+import { PageHandleContext } from '../page/page-handle';
 
 /**
  * Sets the language of the page from the URL. Texts, direction and page change in one commit, once the router has loaded
@@ -17,7 +18,8 @@ export function Layout() {
     () => 0,
   );
 
-  const [frame] = useMatches();
+  const matches = useMatches();
+  const [frame] = matches;
   const loaded = texts.ready(useParams().language!, routeNamespaces([{ route: frame! }]));
   // If texts could not be loaded, the failure page is shown in the language of the previous page.
   const [lastLoaded, setLastLoaded] = useState(loaded);
@@ -41,13 +43,20 @@ export function Layout() {
 
   return (
     <LanguageProvider i18n={i18n} languages={languages} timeZone={timeZone}>
-      <Frame>
-        <Outlet />
-      </Frame>
+      <PageHandleContext value={matches.at(-1)?.handle ?? NO_HANDLE}>{frameOfPage}</PageHandleContext>
       <ScrollRestoration storageKey={`dragoman-scroll${base}`} />
     </LanguageProvider>
   );
 }
+
+const NO_HANDLE = {};
+
+/** One element for all time: the frame is rendered when what it uses changes, not with each step of a navigation. */
+const frameOfPage = (
+  <Frame>
+    <Outlet />
+  </Frame>
+);
 
 /** Shows the matched page. */
 export function PageOutlet() {

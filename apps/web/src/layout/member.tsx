@@ -6,12 +6,14 @@ import type { ProfileView } from '../../../../libs/workspace/src/people/people.c
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import type { InPlaceProps } from '../in-place/in-place';
 import { setInPlace, useInPlace } from '../page/in-place';
+import { keepTypedTexts } from '../page/keep-typed-texts';
 import { PageLink } from '../page/page-link';
 import { useAppContext } from '../page/app-context';
+import { setSignedInPerson } from '../page/signed-in-person';
 import { Avatar } from '../ui/avatar';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
-import { DraftsSwitch } from './drafts';
+import { ApplicationDraftsSwitch, DraftsSwitch } from './drafts';
 import frameStyles from './frame.module.css';
 import menus from './menus.module.css';
 import styles from './member.module.css';
@@ -21,6 +23,9 @@ export { DraftsBanner } from './drafts';
 export { MemberCommands } from './member-commands';
 export { NotificationBell } from './notification-bell';
 export { NavigationButton, WorkspaceNavigation } from './workspace-navigation';
+
+// In the browser this runs before hydration; only members have text areas.
+if (typeof document !== 'undefined') keepTypedTexts(document);
 
 /** Leads from the pages of visitors to the workspace. */
 export function WorkspaceLink({ person }: { person: ProfileView }) {
@@ -36,6 +41,7 @@ export function WorkspaceLink({ person }: { person: ProfileView }) {
 export function MemberMenu({ person }: { person: ProfileView }) {
   const { t } = useTranslation('dragoman/common');
   const language = useLanguage().tag;
+  const areOwnTextsEdited = useAppContext().host === undefined;
   return (
     <Menu
       label={t('account.menu', { name: person.name })}
@@ -55,8 +61,10 @@ export function MemberMenu({ person }: { person: ProfileView }) {
       <PageLink to="/profile" className={menus.item}>
         {t('account.profile')}
       </PageLink>
-      {may(person, 'drafts.preview') && <DraftsSwitch />}
-      {may(person, 'texts.edit') && <InPlaceSwitch />}
+      {may(person, 'drafts.preview') && areOwnTextsEdited && <DraftsSwitch />}
+      {/* The application shows drafts to the people that it signs in itself. */}
+      {may(person, 'drafts.preview') && !areOwnTextsEdited && person.application && <ApplicationDraftsSwitch />}
+      {may(person, 'texts.edit') && areOwnTextsEdited && <InPlaceSwitch />}
       {!person.application && (
         // Reloads the document, so that no data of the person stays in it.
         <Form method="post" action={`/${language}/sign-out`} reloadDocument>
@@ -122,6 +130,7 @@ export function MemberTools({ person }: { person: ProfileView }) {
     return () => void (isCancelled = true);
   }, [isOn, texts, language]);
   usePlaces(isOn);
+  useEffect(() => setSignedInPerson(person.id), [person.id]);
   return isOn && InPlace && readyLanguage === language ? <InPlace person={person} texts={texts!} /> : null;
 }
 

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { useMatches } from 'react-router-dom';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import { useAppContext } from '../page/app-context';
-import type { PageHandle } from '../page/page-module';
+import { usePageHandle } from '../page/page-handle';
 import { useDrafts } from './drafts';
 
 const importPlaces = () => import('../in-place/draft-places');
@@ -14,7 +13,7 @@ const importPlaces = () => import('../in-place/draft-places');
 export function usePlaces(isInPlace: boolean): void {
   const { browserTexts: texts, person } = useAppContext();
   const drafts = useDrafts();
-  const isOfWorkspace = (useMatches().at(-1)?.handle as PageHandle | undefined)?.isOfWorkspace === true;
+  const isOfWorkspace = usePageHandle().isOfWorkspace === true;
   useEffect(() => {
     if (window.parent !== window && window.name) void importPlaces().then((module) => module.showFramedPlace(texts!));
   }, [texts]);

@@ -53,6 +53,8 @@ export function InspectedKey({ text, terms }: { text: string; terms: SearchTerms
 }
 
 function Pieces({ pieces }: Pick<TextPart, 'pieces'>) {
+  const [first] = pieces;
+  if (pieces.length === 1 && !first!.found) return first!.text; // nearly always
   return pieces.map(({ text, found }, index) =>
     found ? (
       <mark key={index} className={styles.found}>

@@ -22,6 +22,8 @@ export function searchTerms(query: string, languages?: readonly string[]): Searc
   };
 }
 
+export const hasTerms = ({ anywhere, inKey }: SearchTerms): boolean => anywhere.length + inKey.length > 0;
+
 /** A range of a text, in UTF-16 units. */
 export interface Span {
   readonly start: number;

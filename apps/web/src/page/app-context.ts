@@ -1,8 +1,15 @@
 import { createContext, useContext } from 'react';
 import type { i18n } from 'i18next';
 import type { BrowserTexts, InterfaceLanguage } from '@dragoman/i18n/react';
+import type { HostOfPages } from '../../../../libs/workspace/src/pages/pages.contract';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import type { Theme } from './theme';
+
+/** The application that the workspace is mounted in, whose texts are translated then; those of the pages are not. */
+export interface HostOfPage extends HostOfPages {
+  /** Its pages show drafts to the person, whom it has signed in. */
+  readonly showsDrafts: boolean;
+}
 
 /** The state that all pages share, provided by the server's or the browser's entry. */
 export interface AppContextValue {
@@ -20,8 +27,8 @@ export interface AppContextValue {
   readonly base: string;
   /** The public URL of the application, without a slash at the end: `https://texts.example`; empty if none is configured. */
   readonly publicUrl: string;
-  /** Path of the texts that are translated here, with the base: `/locales`. */
-  readonly deliveryPath: string;
+  /** Absent: the texts of these pages are among those that are translated. */
+  readonly host?: HostOfPage;
   readonly timeZone: string;
   /** When the page was rendered, in milliseconds since 1970. Hydration uses the server's time. */
   readonly now: number;

@@ -10,3 +10,6 @@ export const documentBase = (): string => document.documentElement.dataset.base 
 /** Takes the base path off an absolute path, e.g. to navigate there; a relative one stays as it is. */
 export const withoutBase = (path: string, base: string): string =>
   path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+
+/** Returns the path of the texts of these pages, with the base. */
+export const ownTextsPath = (base: string): string => `${base}/locales`;

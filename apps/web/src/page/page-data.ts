@@ -1,5 +1,6 @@
 import type { EmbeddedTexts, InterfaceLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
+import type { HostOfPage } from './app-context';
 import type { Theme } from './theme';
 
 /** Id of the script element that contains the data. */
@@ -9,8 +10,10 @@ export const PAGE_DATA_ID = 'page-data';
 export interface PageData extends EmbeddedTexts {
   readonly languages: readonly InterfaceLanguage[];
   readonly publicUrl: string;
-  /** Path of the texts that are translated here, with the base. */
-  readonly deliveryPath: string;
+  /** URL of the events that announce releases of the translated texts; absent if these are not served. */
+  readonly events?: string;
+  /** The application that the workspace is mounted in. */
+  readonly host?: HostOfPage;
   readonly timeZone: string;
   /** When the page was rendered, in milliseconds since 1970. */
   readonly now: number;

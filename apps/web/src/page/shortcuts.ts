@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { shortcutKeys, type ShortcutName } from '../../../../libs/workspace/src/people/shortcuts';
 import { useEnclosingDialog } from '../ui/enclosing-dialog';
 import { useAppContext } from './app-context';
@@ -33,7 +33,8 @@ let commandGroups: readonly { current: () => readonly Command[] }[] = [];
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useLatest(shortcuts);
   const dialog = useEnclosingDialog();
-  useEffect(() => {
+  // Layout effects: keys that are pressed as soon as a text is shown must not act on the one before it.
+  useLayoutEffect(() => {
     const group = { latest, dialog };
     setShortcutGroups([group, ...shortcutGroups]);
     return () => setShortcutGroups(shortcutGroups.filter((each) => each !== group));
@@ -43,7 +44,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 /** Adds commands to the palette while the component is mounted. They are created when the palette is opened. */
 export function useCommands(create: () => readonly Command[]): void {
   const latest = useLatest(create);
-  useEffect(() => {
+  useLayoutEffect(() => {
     commandGroups = [latest, ...commandGroups];
     return () => void (commandGroups = commandGroups.filter((group) => group !== latest));
   }, [latest]);
@@ -56,7 +57,6 @@ export const activeCommands = (): readonly Command[] => commandGroups.flatMap(({
 
 function useLatest<Value>(value: Value): { current: Value } {
   const latest = useRef(value);
-  // A layout effect: keys that are pressed as soon as a text is shown must not act on the one before it.
   useLayoutEffect(() => {
     latest.current = value;
   });

@@ -11,8 +11,14 @@ const MAX_RETRY_DELAY_MS = 60_000;
  *
  * @param key identifies the data: a new key loads again; false: nothing is loaded yet
  * @param known returned until the data has arrived
+ * @param delayMs nothing is loaded for a key that is replaced sooner
  */
-export function useLoaded<View>(key: string | false, load: () => Promise<View>, known?: View): View | undefined {
+export function useLoaded<View>(
+  key: string | false,
+  load: () => Promise<View>,
+  known?: View,
+  delayMs = 0,
+): View | undefined {
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly view: View }>();
   useEffect(() => {
     if (key === false) return;
@@ -23,7 +29,9 @@ export function useLoaded<View>(key: string | false, load: () => Promise<View>, 
       timer = undefined;
       load().then(
         (view) => {
-          if (!isCancelled) setLoaded({ key, view });
+          showSoon(() => {
+            if (!isCancelled) setLoaded({ key, view });
+          });
         },
         (error: unknown) => {
           if (isRefusal(error)) return;
@@ -31,7 +39,8 @@ export function useLoaded<View>(key: string | false, load: () => Promise<View>, 
         },
       );
     };
-    attempt(RETRY_DELAY_MS);
+    if (delayMs > 0) timer = setTimeout(() => attempt(RETRY_DELAY_MS), delayMs);
+    else attempt(RETRY_DELAY_MS);
     const retryNow = () => {
       if (timer !== undefined) attempt(RETRY_DELAY_MS);
     };
@@ -44,6 +53,20 @@ export function useLoaded<View>(key: string | false, load: () => Promise<View>, 
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is new with every render; the key identifies it
   }, [key]);
   return loaded && loaded.key === key ? loaded.view : known;
+}
+
+/** What arrives within this time is shown at once: each change of a page is styled, laid out and painted. */
+const GATHERED_MS = 50;
+
+let gathered: (() => void)[] = [];
+
+function showSoon(show: () => void): void {
+  if (gathered.push(show) > 1) return;
+  setTimeout(() => {
+    const all = gathered;
+    gathered = [];
+    for (const each of all) each();
+  }, GATHERED_MS);
 }
 
 /** The server has answered and would answer the same again, unlike when it is overloaded (429) or was too slow (408). */

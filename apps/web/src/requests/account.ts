@@ -16,9 +16,6 @@ import type { CreateTokenInput, NewTokenView, TokenView } from '../../../../libs
 import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
 
-/** Reads the person who is signed in, and the ways to sign in. */
-export const getSession = (read: ReadJson) => read<SessionView>('/api/v1/session');
-
 /** Returns the path that redirects to the sign-in of the application that the workspace is mounted in, and then to `next`. */
 export const applicationSignInPath = (next: string): string => withQuery('/api/v1/session/application', { next });
 

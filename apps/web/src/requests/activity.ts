@@ -32,5 +32,8 @@ export const listChangeSetEntries = (read: ReadJson, changeSet: string, cursor: 
 export const getTextHistory = (read: ReadJson, key: string, language: string) =>
   read<ActivityEntriesView>(withQuery('/api/v1/activity/entries', { key, language }));
 
-export const undoChangeSet = (send: Send, changeSet: string) =>
-  send<BulkReportView>('POST', `/api/v1/activity/${encodeURIComponent(changeSet)}/undo`);
+/** @param idempotencyKey the request is executed once, however often it is sent */
+export const undoChangeSet = (send: Send, changeSet: string, idempotencyKey?: string) =>
+  send<BulkReportView>('POST', `/api/v1/activity/${encodeURIComponent(changeSet)}/undo`, {
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });

@@ -27,8 +27,8 @@ export interface TranslationsData {
   readonly opened?: ListedTextView;
 }
 
-/** Number of rows that are rendered on the server. */
-const FIRST_PAGE_ROWS = '50';
+/** Rows that are rendered on the server, and at first in the browser: more than most windows show, and soon followed by others. */
+export const FIRST_ROWS = 30;
 
 export async function loadTranslations({ url, language: reader, read, session }: PageInput): Promise<TranslationsData> {
   const address = parseTranslateAddress(url);
@@ -44,7 +44,7 @@ export async function loadTranslations({ url, language: reader, read, session }:
   if (language === undefined) return { workspace, person, savedFilters };
   const { key: keyId } = address;
   const [view, opened] = await Promise.all([
-    listTexts(read, { ...translationsQuery({ ...address, language }), limit: FIRST_PAGE_ROWS }).catch(notFound),
+    listTexts(read, { ...translationsQuery({ ...address, language }), limit: String(FIRST_ROWS) }).catch(notFound),
     keyId === undefined ? undefined : openedMessage(read, keyId, language),
   ]);
   const isListed = view.texts.some(({ id }) => id === keyId);

@@ -4,11 +4,16 @@ export interface Loadable<View> {
   readonly load: () => Promise<View>;
 }
 
+/** Nothing is loaded for a text that is open for less than this, on the way to another one. */
+export const SETTLE_DELAY_MS = 200;
+
 /** Enough for stepping back and forth between neighboring texts. */
 const MAX_VIEWS = 60;
 
 /** What was loaded last for the texts of a list: a text that is opened shows it until it has been loaded again. */
 export class LoadedViews {
+  /** Views of the next text have been loaded, because someone works on the list. */
+  isInUse = false;
   private readonly views = new Map<string, unknown>();
 
   get<View>({ key }: Loadable<View>): View | undefined {

@@ -3,22 +3,19 @@ import type { ListedTextView } from '../../../../libs/workspace/src/texts/texts.
 import type { Forms } from '../../../../libs/i18n/src/message/forms';
 import { readInBrowser } from '../requests/from-browser';
 import { getTextHistory } from '../requests/activity';
-import type { Loadable } from './loaded-views';
+import { SETTLE_DELAY_MS, type Loadable } from './loaded-views';
 import { useTranslationEditor } from './translation-editor-context';
 import { useLoaded } from '../page/use-loaded';
 
-/**
- * Returns the changes of a message's text, the latest first; none until they are loaded.
- *
- * @param isEnabled false: nothing is loaded yet
- */
-export function useTextHistory(row: ListedTextView, isEnabled: boolean): readonly ActivityEntryView[] {
+/** Returns the changes of a message's text, the latest first; none until they are loaded. */
+export function useTextHistory(row: ListedTextView): readonly ActivityEntryView[] {
   const { language, views } = useTranslationEditor();
   const [history] = loadableHistory(row, language.tag);
   const entries = useLoaded(
-    isEnabled && history !== undefined && history.key,
+    history !== undefined && history.key,
     () => views.load(history!),
     history && views.get(history),
+    SETTLE_DELAY_MS,
   );
   return entries ?? NO_ENTRIES;
 }

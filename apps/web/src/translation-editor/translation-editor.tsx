@@ -115,7 +115,8 @@ function ListAndMessage({
   useLayoutEffect(() => {
     latestLocation.current = locationKey;
   }, [locationKey]);
-  const presence = useLiveUpdates(list, language.tag, open?.id, person.id);
+  const sources = [...new Set(workspace.namespaces.map(({ reference }) => reference))].join();
+  const presence = useLiveUpdates(list, language.tag, sources, open?.id, person.id);
 
   useCommands(() =>
     editorCommands({

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AuthorView } from '../../../../libs/workspace/src/editing/editing.contract';
 import type { LiveEventView, PresenceView } from '../../../../libs/workspace/src/live/live.contract';
+import { PageFailure } from '../page/page-module';
 import { readInBrowser, sendInBrowser } from '../requests/from-browser';
 import { followLiveEvents, sendPresence } from '../requests/live';
 import { getTextContext, listTexts } from '../requests/texts';
@@ -14,37 +15,44 @@ const PRESENCE_DELAY_MS = 1_000;
 const RELOAD_DELAY_MS = 500;
 /** With more changed rows than these, the list is refreshed as a whole. */
 const MAX_ROW_REQUESTS = 20;
+/** The server knows no changes after it. */
+const UNKNOWN_POSITION = 'unknown';
 
 type ChangedEvent = Omit<Extract<LiveEventView, { event: 'changed' }>, 'event'>;
 
 /**
  * Updates a list as other people change it, and tells them which message is open here. Returns the other people who have
  * a message of the list open, by its id.
+ *
+ * @param sources the languages that its messages are translated from, separated by commas
  */
 export function useLiveUpdates(
   list: TranslationList,
   language: string,
+  sources: string,
   open: string | undefined,
   self: string,
 ): ReadonlyMap<string, readonly AuthorView[]> {
   const [presences, setPresences] = useState<ReadonlyMap<string, PresenceView>>(new Map());
 
   useEffect(() => {
-    const reloads = new ReloadBatch(list, language);
-    let wasOpen = false;
-    const stop = followLiveEvents((stream) => {
-      stream.addEventListener('open', () => {
-        // The server sends all presences again, but not the changes that were made without a connection.
-        setPresences((before) => (before.size > 0 ? new Map() : before));
-        reloads.addAll({ isNew: !wasOpen });
-        wasOpen = true;
-      });
-      stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+    let position = list.livePosition ?? UNKNOWN_POSITION;
+    // The next stream says that changes were missed.
+    const reloads = new ReloadBatch(list, language, () => (position = UNKNOWN_POSITION));
+    const languages = [undefined, language, ...sources.split(',')];
+    const listen = (stream: EventSource) => {
+      // The server sends what has changed without a connection, and all presences again.
+      stream.addEventListener('open', () => setPresences((before) => (before.size > 0 ? new Map() : before)));
+      stream.addEventListener('changed', ({ data, lastEventId }: MessageEvent<string>) => {
+        position = lastEventId;
         const { changes } = JSON.parse(data) as ChangedEvent;
         if (changes === undefined) return reloads.addAll();
-        reloads.add(changes.filter((change) => change.language === undefined || change.language === language));
+        reloads.add(changes.filter((change) => languages.includes(change.language)));
       });
-      stream.addEventListener('missed', () => reloads.addAll());
+      stream.addEventListener('missed', ({ lastEventId }: MessageEvent<string>) => {
+        position = lastEventId;
+        reloads.addAll();
+      });
       stream.addEventListener('presence', ({ data }: MessageEvent<string>) => {
         const view = JSON.parse(data) as PresenceView;
         setPresences((before) => {
@@ -54,12 +62,13 @@ export function useLiveUpdates(
           return after;
         });
       });
-    });
+    };
+    const stop = followLiveEvents(listen, () => position);
     return () => {
       reloads.cancel();
       stop();
     };
-  }, [list, language]);
+  }, [list, language, sources]);
 
   useEffect(() => {
     if (open === undefined) return;
@@ -89,23 +98,22 @@ export function useLiveUpdates(
 class ReloadBatch {
   private readonly messages = new Set<string>();
   private isWholeList = false;
-  private isNew = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly list: TranslationList,
     private readonly language: string,
+    /** Called if rows could not be loaded. */
+    private readonly onFailure: () => void,
   ) {}
 
   add(changes: readonly { readonly id: string }[]): void {
-    for (const { id } of changes) if (this.list.row(id)) this.messages.add(id);
+    for (const { id } of changes) this.messages.add(id);
     this.schedule();
   }
 
-  /** @param isNew the list has just been loaded */
-  addAll({ isNew = false } = {}): void {
+  addAll(): void {
     this.isWholeList = true;
-    this.isNew &&= isNew;
     this.schedule();
   }
 
@@ -118,20 +126,22 @@ class ReloadBatch {
   }
 
   private load(): void {
-    const { list, language, isNew } = this;
-    const rows = [...this.messages].slice(0, MAX_ROW_REQUESTS);
-    const isWholeList = this.isWholeList || this.messages.size > MAX_ROW_REQUESTS;
+    const { list, language } = this;
+    // Only now: a row may have been on its way to the list when it changed.
+    const rows = [...this.messages].filter((id) => list.row(id));
+    const isWholeList = this.isWholeList || rows.length > MAX_ROW_REQUESTS;
     this.timer = undefined;
     this.messages.clear();
     this.isWholeList = false;
-    this.isNew = true;
-    // A message that was deleted, or that can no longer be read, stays as it is shown.
-    void Promise.allSettled([
-      isWholeList ? list.refresh({ isNew }) : this.loadCounts(),
-      ...rows.map((id) =>
-        getTextContext(readInBrowser, id, language).then(({ text: message }) => list.updateRow(message)),
-      ),
+    const loaded = Promise.allSettled([
+      isWholeList ? list.refresh() : this.loadCounts(),
+      ...rows
+        .slice(0, MAX_ROW_REQUESTS)
+        .map((id) => getTextContext(readInBrowser, id, language).then(({ text: message }) => list.updateRow(message))),
     ]);
+    void loaded.then((results) => {
+      if (results.some((each) => each.status === 'rejected' && !isGone(each.reason))) this.onFailure();
+    });
   }
 
   /** Changes to rows that are not loaded affect the counts as well. */
@@ -141,3 +151,6 @@ class ReloadBatch {
     list.updateCounts(counts);
   }
 }
+
+/** A message that was deleted, or that can no longer be read, stays as it is shown. */
+const isGone = (error: unknown): boolean => error instanceof PageFailure && [403, 404].includes(error.status);

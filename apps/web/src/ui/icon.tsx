@@ -28,7 +28,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-export const iconNames = Object.keys(shapes) as IconName[];
+export const iconNames = (): IconName[] => Object.keys(shapes) as IconName[];
 
 /** An icon next to a text with the same meaning, hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {

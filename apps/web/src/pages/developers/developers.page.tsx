@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { useAppContext } from '../../page/app-context';
+import { deliveryPathOf } from '../../page/delivery-path';
 import { getProject } from '../../requests/project';
 import { getCoverage } from '../../requests/served';
 import { TaggedText } from '../../ui/tagged-text';
@@ -53,23 +54,31 @@ export const head = ({ t }: HeadInput) => ({
   description: t('dragoman/developers:description'),
 });
 
-const sections = ['ask', 'clients', 'nest', 'shell', 'locize', 'api', 'guarantees'] as const;
+const allSections = ['ask', 'clients', 'nest', 'shell', 'locize', 'api', 'guarantees'] as const;
+const sectionsWithoutDelivery = ['nest', 'locize', 'api'] as const;
 
 /** How an application gets its texts from this installation. */
 export default function DevelopersPage() {
   const { t } = useTranslation('dragoman/developers');
   const { languages, namespaces, project, ...choice } = useLoaderData<typeof loader>();
   const { language, namespace } = choice;
-  const { base, publicUrl, deliveryPath } = useAppContext();
-  const deliveryUrl = publicUrl && publicUrl.slice(0, publicUrl.length - base.length) + deliveryPath;
+  const context = useAppContext();
+  const { base, publicUrl } = context;
+  const deliveryPath = deliveryPathOf(context);
+  const isDelivered = deliveryPath !== undefined;
+  const deliveryUrl = isDelivered ? publicUrl && publicUrl.slice(0, publicUrl.length - base.length) + deliveryPath : '';
   const values = { ...choice, deliveryUrl };
-  const path = deliveryPath + bundlePath(language, namespace);
+  const bundle = deliveryPath + bundlePath(language, namespace);
+  const sections = isDelivered ? allSections : sectionsWithoutDelivery;
   return (
     <div className={classNames(pageStyles.spacious, pageStyles.withTableOfContents)}>
       <header className={classNames(pageStyles.header, styles.header)}>
         <h1>{t('title')}</h1>
         <p className={classNames(pageStyles.lead, styles.lead)}>
-          <TaggedText text={t('lead', { url: deliveryUrl })} tags={{ code: <code /> }} />
+          <TaggedText
+            text={isDelivered ? t('lead', { url: deliveryUrl }) : t('leadWithoutDelivery')}
+            tags={{ code: <code /> }}
+          />
         </p>
       </header>
       <nav className={classNames(pageStyles.tableOfContents, styles.tableOfContents)} aria-label={t('contents')}>
@@ -82,21 +91,25 @@ export default function DevelopersPage() {
         </ul>
       </nav>
 
-      <Section name="ask">
-        <p>{t('ask.text')}</p>
-        <ChoiceForm language={language} namespace={namespace} languages={languages} namespaces={namespaces} />
-        <LiveRequest key={path} path={path} />
-      </Section>
+      {isDelivered && (
+        <>
+          <Section name="ask">
+            <p>{t('ask.text')}</p>
+            <ChoiceForm language={language} namespace={namespace} languages={languages} namespaces={namespaces} />
+            <LiveRequest key={bundle} path={bundle} />
+          </Section>
 
-      <Section name="clients">
-        <p>{t('clients.text')}</p>
-        <Snippet title={t('clients.i18next')} code={i18nextSnippet(values)} syntax="js" />
-        <Snippet title={t('clients.react')} code={reactSnippet(values)} syntax="js" />
-        <p>{t('clients.several')}</p>
-        <Snippet title={t('clients.multiload')} code={multiloadSnippet(values)} syntax="js" />
-        <p>{t('clients.live')}</p>
-        <Snippet title={t('clients.events')} code={eventsSnippet(values)} syntax="js" />
-      </Section>
+          <Section name="clients">
+            <p>{t('clients.text')}</p>
+            <Snippet title={t('clients.i18next')} code={i18nextSnippet(values)} syntax="js" />
+            <Snippet title={t('clients.react')} code={reactSnippet(values)} syntax="js" />
+            <p>{t('clients.several')}</p>
+            <Snippet title={t('clients.multiload')} code={multiloadSnippet(values)} syntax="js" />
+            <p>{t('clients.live')}</p>
+            <Snippet title={t('clients.events')} code={eventsSnippet(values)} syntax="js" />
+          </Section>
+        </>
+      )}
 
       <Section name="nest">
         <p>
@@ -107,9 +120,11 @@ export default function DevelopersPage() {
         <Snippet title={t('nest.feature')} code={featureModuleSnippet(values)} syntax="js" />
       </Section>
 
-      <Section name="shell">
-        <Snippet title={t('shell.commands')} code={curlSnippet(values)} syntax="sh" />
-      </Section>
+      {isDelivered && (
+        <Section name="shell">
+          <Snippet title={t('shell.commands')} code={curlSnippet(values)} syntax="sh" />
+        </Section>
+      )}
 
       <Section name="locize">
         <p>
@@ -124,17 +139,19 @@ export default function DevelopersPage() {
         </p>
       </Section>
 
-      <Section name="guarantees">
-        <Guarantees />
-        <p>
-          <TaggedText text={t('guarantees.more')} tags={{ languages: <PageLink to="/languages" /> }} />
-        </p>
-      </Section>
+      {isDelivered && (
+        <Section name="guarantees">
+          <Guarantees path={deliveryPath} />
+          <p>
+            <TaggedText text={t('guarantees.more')} tags={{ languages: <PageLink to="/languages" /> }} />
+          </p>
+        </Section>
+      )}
     </div>
   );
 }
 
-function Section({ name, children }: { name: (typeof sections)[number]; children: ReactNode }) {
+function Section({ name, children }: { name: (typeof allSections)[number]; children: ReactNode }) {
   const { t } = useTranslation('dragoman/developers');
   return (
     <section className={styles.section} aria-labelledby={name}>

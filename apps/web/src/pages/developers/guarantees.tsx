@@ -15,8 +15,11 @@ const guarantees = [
   'origins',
 ] as const;
 
-/** The guarantees that clients can rely on. */
-export function Guarantees() {
+/**
+ * The guarantees that clients can rely on.
+ * @param path of the texts
+ */
+export function Guarantees({ path }: { path: string }) {
   const { t } = useTranslation('dragoman/developers');
   return (
     <dl className={styles.guarantees}>
@@ -24,7 +27,7 @@ export function Guarantees() {
         <div key={name}>
           <dt>{t(`guarantees.${name}.title`)}</dt>
           <dd>
-            <TaggedText text={t(`guarantees.${name}.text`)} tags={{ code: <code /> }} />
+            <TaggedText text={t(`guarantees.${name}.text`, { path })} tags={{ code: <code /> }} />
           </dd>
         </div>
       ))}

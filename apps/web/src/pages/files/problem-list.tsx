@@ -42,6 +42,7 @@ const codes = {
   fileTwice: 'problem.fileTwice',
   duplicateKey: 'problem.duplicateKey',
   contextEmpty: 'problem.contextEmpty',
+  formExtra: 'problem.formExtra',
   keyAmbiguous: 'problem.keyAmbiguous',
   keyTaken: 'problem.keyTaken',
   keyImpossible: 'problem.keyImpossible',

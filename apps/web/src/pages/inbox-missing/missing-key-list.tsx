@@ -12,6 +12,7 @@ import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';
 import { InboxFrame } from '../../inbox-ui/inbox-frame';
+import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -187,13 +188,17 @@ function Bulk({ count }: { count: number }) {
 function Collection({ origins, path, max, kept, reported, dropped }: MissingKeyCollectionView) {
   const { t } = useTranslation('dragoman/missing-keys');
   const { number } = useFormatters();
+  const { host } = useAppContext();
   return (
     <section className={styles.collection}>
       <h2>{t('collection.title')}</h2>
       <p>{t('collection.own')}</p>
-      {origins.length === 0 ? (
+      {path === '' ? null : origins.length === 0 ? (
         <p>
-          {t('collection.off')} <code>DRAGOMAN_REPORT_ORIGINS=https://shop.example</code>
+          {t('collection.off')}{' '}
+          <code>
+            {host ? "reportOrigins: ['https://shop.example']" : 'DRAGOMAN_REPORT_ORIGINS=https://shop.example'}
+          </code>
         </p>
       ) : (
         <p>
@@ -203,9 +208,11 @@ function Collection({ origins, path, max, kept, reported, dropped }: MissingKeyC
           ))}
         </p>
       )}
-      <p>
-        {t('collection.path')} <code>{path.replace('{lng}', '{{lng}}').replace('{ns}', '{{ns}}')}</code>
-      </p>
+      {path !== '' && (
+        <p>
+          {t('collection.path')} <code>{path.replace('{lng}', '{{lng}}').replace('{ns}', '{{ns}}')}</code>
+        </p>
+      )}
       <p className={styles.muted}>
         {t('collection.kept', { kept: number(kept), max: number(max) })}{' '}
         {t('collection.reported', { n: number(reported) })}{' '}

@@ -205,7 +205,7 @@ export default function PartsPage() {
       </Part>
       <Part name="Icon">
         <ul className={styles.icons}>
-          {iconNames.map((name) => (
+          {iconNames().map((name) => (
             <li key={name}>
               <Icon name={name} /> <code>{name}</code>
             </li>

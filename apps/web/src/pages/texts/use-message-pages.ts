@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ServedTextsView } from '../../../../../libs/workspace/src/served/served.contract';
 import { PageFailure } from '../../page/page-module';
+import { fetchInBrowser } from '../../requests/fetch-in-browser';
 import { jsonReader } from '../../requests/read-json';
 import { listServedTexts } from '../../requests/served';
 import type { TextsAddress } from '../../addresses/texts-address';
@@ -28,7 +29,7 @@ export function useMessagePages(first: ServedTextsView, { filter, q }: TextsAddr
   const request = useRef<AbortController>(undefined);
 
   const loadPage = (cursor: string, signal: AbortSignal) =>
-    listServedTexts(jsonReader(fetch, { language, signal }), {
+    listServedTexts(jsonReader(fetchInBrowser, { language, signal }), {
       namespace: first.namespace,
       language: first.language.tag,
       reference: first.reference.tag,

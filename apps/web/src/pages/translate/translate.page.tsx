@@ -2,6 +2,7 @@ import { redirect } from 'react-router-dom';
 import { lastTranslatePath } from '../../addresses/last-translate-path';
 import { parseTranslateAddress } from '../../addresses/translate-address';
 import type { PageInput } from '../../page/page-module';
+import { signedInPerson } from '../../page/signed-in-person';
 import { loadTranslations, shouldRevalidateTranslations } from '../../translation-editor/load-translations';
 import { saveTranslation } from '../../translation-editor/save-translation';
 import { TranslationEditor } from '../../translation-editor/translation-editor';
@@ -27,10 +28,10 @@ export const route = {
  * renders the page, the first list is shown.
  */
 export async function loader(input: PageInput) {
-  const { url, language, session } = input;
+  const { url, language } = input;
   if (typeof document !== 'undefined' && url.search === '' && parseTranslateAddress(url).namespace === undefined) {
-    const { person } = await session();
-    const last = person && lastTranslatePath(person.id);
+    const person = signedInPerson();
+    const last = person === undefined ? undefined : lastTranslatePath(person);
     if (last !== undefined) return redirect(`/${language}${last}`);
   }
   return loadTranslations(input);

@@ -9,6 +9,7 @@ import { readInBrowser, sendInBrowser } from '../../requests/from-browser';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { CollapsibleSection } from '../context/collapsible-section';
+import type { SectionProps } from '../context/section-props';
 import { useTranslationEditor } from '../translation-editor-context';
 import { useLoaded } from '../../page/use-loaded';
 import { CommentForm } from './comment-form';
@@ -17,10 +18,10 @@ import { unsentComment } from './unsent-comments';
 import styles from './comments.module.css';
 
 /** The comments on a key, in the language of the list and in all languages. Loaded apart from the page, with its texts. */
-export default function Comments({ row }: { row: ListedTextView }) {
+export default function Comments({ row, related }: SectionProps) {
   const { t } = useTranslation(['dragoman/comments', 'dragoman/editing']);
   const { language, mayEdit } = useTranslationEditor();
-  const { threads, reload } = useThreads(row);
+  const { threads, reload } = useThreads(row, related?.threads);
   const place = `new ${row.id} ${language.tag}`;
   const [isWriting, setWriting] = useState(() => unsentComment(place) !== undefined);
   const [isAboutAll, setAboutAll] = useState(false);
@@ -100,13 +101,16 @@ export default function Comments({ row }: { row: ListedTextView }) {
 /**
  * Returns the threads about a key, undefined until they are loaded, and a function that loads them again. They are also loaded
  * again with the row, which follows changes of other people. Those that are shown stay until then.
+ *
+ * @param count how many there were when the text was opened, absent until it is known: without any, none are loaded
  */
-function useThreads(row: ListedTextView) {
+function useThreads(row: ListedTextView, count: number | undefined) {
   const { language, list } = useTranslationEditor();
   const place = `${row.id} ${language.tag}`;
   const [state, setState] = useState({ row, version: 0 });
   if (state.row !== row) setState({ row, version: state.version + 1 });
-  const loaded = useLoaded(`${place} ${state.version}`, async () => ({
+  const isWanted = state.version > 0 || row.openComments !== undefined || (count !== undefined && count > 0);
+  const loaded = useLoaded(isWanted && `${place} ${state.version}`, async () => ({
     place,
     threads: await listThreads(readInBrowser, row.id, language.tag),
   }));
@@ -117,7 +121,9 @@ function useThreads(row: ListedTextView) {
     if (openComments !== (row.openComments ?? 0)) queueMicrotask(() => list.updateRow({ ...row, openComments }));
   }
   return {
-    threads: latest?.place === place ? latest.threads : undefined,
+    threads: latest?.place === place ? latest.threads : count === 0 ? NO_THREADS : undefined,
     reload: () => setState({ row, version: state.version + 1 }),
   };
 }
+
+const NO_THREADS: readonly CommentThreadView[] = [];

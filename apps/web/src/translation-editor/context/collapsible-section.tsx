@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
 import styles from './collapsible-section.module.css';
 
@@ -9,13 +9,22 @@ export interface CollapsibleSectionProps {
   readonly name: string;
   readonly title: ReactNode;
   readonly openByDefault?: boolean;
-  readonly children: ReactNode;
+  /** A function is called once the section is open. */
+  readonly children: ReactNode | (() => ReactNode);
 }
 
 /** A section that can be collapsed, and stays so from message to message. */
 export function CollapsibleSection({ name, title, openByDefault = true, children }: CollapsibleSectionProps) {
+  const isOpenAtFirst = openSections.get(name) ?? openByDefault;
+  const [wasOpened, setOpened] = useState(false);
   return (
-    <details className={styles.section} open={openSections.get(name) ?? openByDefault}>
+    <details
+      className={styles.section}
+      open={isOpenAtFirst}
+      onToggle={
+        typeof children === 'function' ? ({ currentTarget }) => currentTarget.open && setOpened(true) : undefined
+      }
+    >
       <summary
         onClick={({ currentTarget }) => {
           // The `toggle` event fires later, when another message may be open already.
@@ -25,7 +34,7 @@ export function CollapsibleSection({ name, title, openByDefault = true, children
         <Icon name="chevron" className={styles.chevron} />
         <h2>{title}</h2>
       </summary>
-      {children}
+      {typeof children !== 'function' ? children : (isOpenAtFirst || wasOpened) && children()}
     </details>
   );
 }

@@ -1,10 +1,12 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { Forms } from '../../../../../libs/i18n/src/message/forms';
 import { keyPath } from '../../addresses/key-address';
 import { PageLink } from '../../page/page-link';
+import { useTranslationEditor } from '../translation-editor-context';
 import { LaterSection } from './later-section';
 import { useMessageHelp } from './message-help';
 import { MessageHistory } from './message-history';
@@ -20,8 +22,6 @@ export interface MessageContextProps {
   readonly row: ListedTextView;
   /** Changes of the text, the latest first. */
   readonly history: readonly ActivityEntryView[];
-  /** The message has been open for a moment, so that its context is worth loading. */
-  readonly isSettled: boolean;
   /** As they are in the fields. */
   readonly forms: Forms;
   readonly readOnly: boolean;
@@ -33,10 +33,15 @@ export interface MessageContextProps {
 
 /** Help with a message: terms of the glossary, suggestions, a preview, comments, the messages around it, its history, other languages. */
 export const MessageContext = memo(function MessageContext(props: MessageContextProps) {
-  const { row, history, isSettled, forms, readOnly, applySuggestion, insertText } = props;
+  const { row, history, forms, readOnly, applySuggestion, insertText } = props;
   const { t } = useTranslation('dragoman/translate');
-  const { context, suggestions, machine } = useMessageHelp(row, isSettled);
+  const { context, suggestions, machine } = useMessageHelp(row);
   const machineSuggestion = useMachineSuggestion(row, readOnly ? undefined : machine);
+  const { person, mayEdit } = useTranslationEditor();
+  const related = context?.related;
+  // Sections in which the person can add something are shown for every text.
+  const hasScreenshots = related !== undefined && related.screenshots + related.places > 0;
+  const hasComments = row.openComments !== undefined || (related !== undefined && related.threads > 0);
   return (
     <aside className={styles.context} aria-label={t('context.label')}>
       {context && context.terms.length > 0 && (
@@ -52,8 +57,10 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
         />
       )}
       <TextPreview row={row} forms={forms} />
-      <LaterSection name="screenshots" row={row} isSettled={isSettled} />
-      <LaterSection name="comments" row={row} isSettled={isSettled} />
+      {(hasScreenshots || may(person, 'keys.manage')) && (
+        <LaterSection name="screenshots" row={row} related={related} />
+      )}
+      {(hasComments || mayEdit) && <LaterSection name="comments" row={row} related={related} />}
       {context && context.before.length + context.after.length > 0 && <NearbyMessages row={row} context={context} />}
       <MessageHistory row={row} history={history} />
       {context && context.others.length > 0 && <OtherLanguages texts={context.others} />}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { readInBrowser } from '../../requests/from-browser';
 import { describeMachine, getTextContext, listSuggestions } from '../../requests/texts';
-import type { Loadable } from '../loaded-views';
+import { SETTLE_DELAY_MS, type Loadable } from '../loaded-views';
 import { loadableHistory } from '../text-history';
 import { useTranslationEditor } from '../translation-editor-context';
 import { useLoaded } from '../../page/use-loaded';
@@ -16,32 +16,50 @@ const messageHelp = ({ id }: ListedTextView, language: string) => ({
 const MACHINE = { key: 'machine', load: () => describeMachine(readInBrowser) };
 
 /**
+ * Delay before the help for the next text is loaded, when a list is opened and no key or button has been pressed yet: showing
+ * the page comes first.
+ */
+const FIRST_AHEAD_DELAY_MS = 3_000;
+
+/**
  * Loads the help for a text, then that for the next text of the list. Help that was loaded ahead is shown at once and loaded
  * again, because a text that was saved in the meantime may be a new suggestion.
- *
- * @param isSettled the text has been open for a moment
  */
-export function useMessageHelp(row: ListedTextView, isSettled: boolean) {
+export function useMessageHelp(row: ListedTextView) {
   const { language, list, mayEdit, views } = useTranslationEditor();
   const help = messageHelp(row, language.tag);
-  const context = useHelp(help.context, isSettled);
-  const suggestions = useHelp(help.suggestions, isSettled);
-  const machine = useHelp(MACHINE, isSettled && mayEdit);
-  const isReady = isSettled && context !== undefined && suggestions !== undefined;
+  const context = useHelp(help.context);
+  const suggestions = useHelp(help.suggestions);
+  const machine = useHelp(MACHINE, mayEdit && views.get(MACHINE) === undefined);
+  const isReady = context !== undefined && suggestions !== undefined;
   useEffect(() => {
-    const next = list.getSnapshot().rows[(list.indexOf(row.id) ?? Infinity) + 1];
-    if (!isReady || next === undefined) return;
-    const { context, suggestions } = messageHelp(next, language.tag);
-    const ahead: Loadable<unknown>[] = [context, suggestions, ...loadableHistory(next, language.tag)];
-    for (const loadable of ahead) {
-      // No second attempt after a failure: the text loads its help again when it is opened.
-      if (views.get(loadable) === undefined) views.load(loadable).catch(() => {});
-    }
+    if (!isReady) return;
+    const loadAhead = () => {
+      stop();
+      views.isInUse = true;
+      const next = list.getSnapshot().rows[(list.indexOf(row.id) ?? Infinity) + 1];
+      if (next === undefined) return;
+      const { context, suggestions } = messageHelp(next, language.tag);
+      const ahead: Loadable<unknown>[] = [context, suggestions, ...loadableHistory(next, language.tag)];
+      for (const loadable of ahead) {
+        // No second attempt after a failure: the text loads its help again when it is opened.
+        if (views.get(loadable) === undefined) views.load(loadable).catch(() => {});
+      }
+    };
+    const timer = setTimeout(loadAhead, views.isInUse ? SETTLE_DELAY_MS : FIRST_AHEAD_DELAY_MS);
+    const stop = () => {
+      clearTimeout(timer);
+      for (const type of INPUT_EVENTS) document.removeEventListener(type, loadAhead);
+    };
+    if (!views.isInUse) for (const type of INPUT_EVENTS) document.addEventListener(type, loadAhead);
+    return stop;
   }, [isReady, row.id, list, language.tag, views]);
   return { context, suggestions, machine };
 }
 
-function useHelp<View>(loadable: Loadable<View>, isSettled: boolean): View | undefined {
+const INPUT_EVENTS = ['keydown', 'pointerdown'] as const;
+
+function useHelp<View>(loadable: Loadable<View>, isWanted = true): View | undefined {
   const { views } = useTranslationEditor();
-  return useLoaded(isSettled && loadable.key, () => views.load(loadable), views.get(loadable));
+  return useLoaded(isWanted && loadable.key, () => views.load(loadable), views.get(loadable), SETTLE_DELAY_MS);
 }

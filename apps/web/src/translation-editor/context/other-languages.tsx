@@ -13,14 +13,16 @@ export const OtherLanguages = memo(function OtherLanguages({ texts }: { texts: r
   const { t } = useTranslation('dragoman/translate');
   return (
     <CollapsibleSection name="others" title={t('others.title')} openByDefault={texts.length <= MAX_LANGUAGES_SHOWN}>
-      <ul className={styles.languages}>
-        {texts.map(({ language, forms }) => (
-          <li key={language.tag}>
-            <h3 lang={language.tag}>{language.ownName}</h3>
-            <MessageForms forms={forms.filter(({ text }) => text)} language={language} terms={[]} isReference />
-          </li>
-        ))}
-      </ul>
+      {() => (
+        <ul className={styles.languages}>
+          {texts.map(({ language, forms }) => (
+            <li key={language.tag}>
+              <h3 lang={language.tag}>{language.ownName}</h3>
+              <MessageForms forms={forms.filter(({ text }) => text)} language={language} terms={[]} isReference />
+            </li>
+          ))}
+        </ul>
+      )}
     </CollapsibleSection>
   );
 });

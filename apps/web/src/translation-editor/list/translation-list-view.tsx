@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { translatePath } from '../../addresses/translate-address';
 import { useDraftChanges, useEditingSession } from '../../editing/editing-session';
-import { searchTerms } from '../../messages/search-terms';
+import { hasTerms, searchTerms } from '../../messages/search-terms';
 import { useAppContext } from '../../page/app-context';
 import { withoutBase } from '../../page/base';
 import { PageLink } from '../../page/page-link';
@@ -13,6 +13,7 @@ import { useRowSelection } from '../selection/use-row-selection';
 import { FOCUS_FIELD, useTranslationEditor } from '../translation-editor-context';
 import { languageByTag, referenceLanguageOf } from '../workspace-languages';
 import { EmptyList } from './empty-list';
+import { rowTexts } from './row-texts';
 import type { TranslationListState } from './translation-list';
 import { TranslationRow } from './translation-row';
 import { useRovingFocus } from './use-roving-focus';
@@ -37,6 +38,7 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
   const pages = `${useAppContext().base}/${useLanguage().tag}`;
   const { list, selection, address, language, workspace, presence, pathOf, mayEdit, mayReview } =
     useTranslationEditor();
+  const texts = useMemo(() => rowTexts(t), [t]);
   const session = useEditingSession();
   useDraftChanges();
   const terms = useMemo(
@@ -71,7 +73,7 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
             ref={rowList}
             className={styles.rows}
             role="list"
-            data-keys={terms.inKey.length > 0 || terms.anywhere.length > 0 ? '' : undefined}
+            data-keys={hasTerms(terms) ? '' : undefined}
             data-selecting={selected.size > 0 ? '' : undefined}
             onKeyDown={(event) => {
               selecting.onKeyDown(event);
@@ -88,6 +90,7 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
               <TranslationRow
                 key={row.id}
                 t={t}
+                texts={texts}
                 row={row}
                 language={language}
                 terms={terms}

@@ -1,7 +1,6 @@
 import type { ListedTextView, TextListView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { TranslationList } from './translation-list';
 
-const PAGE = 200;
 const TOTAL = 5_000;
 
 const row = (index: number, comment = 0): ListedTextView =>
@@ -21,7 +20,8 @@ const page = (from: number, limit: number): TextListView =>
     next: from + limit < TOTAL ? String(from + limit) : undefined,
   }) as unknown as TextListView;
 
-const listOf = () => new TranslationList(page(0, 50), (cursor = '0') => Promise.resolve(page(Number(cursor), PAGE)));
+const listOf = () =>
+  new TranslationList(page(0, 50), (cursor = '0', limit) => Promise.resolve(page(Number(cursor), limit)));
 
 async function loadAll(
   list: TranslationList,
@@ -49,14 +49,23 @@ describe('the list of a translation editor', () => {
     expect(await loadAll(listOf(), 30, { open: 'elsewhere' })).toBe(4_050);
   });
 
-  it('keeps the rows that are the same when it is refreshed right after it was loaded', async () => {
-    const list = listOf();
+  it('shows what its first page has become when it is refreshed, and keeps the rows that follow', async () => {
+    const limits: number[] = [];
+    const list = new TranslationList(page(0, 300), (cursor = '0', limit) => {
+      limits.push(limit);
+      return Promise.resolve({
+        ...page(Number(cursor), limit),
+        counts: { messages: 7 } as unknown as TextListView['counts'],
+      });
+    });
     list.updateRow(row(3, 1));
-    const [first, , , fourth] = list.getSnapshot().rows;
-    await list.refresh({ isNew: true });
-    expect(list.getSnapshot().rows[0]).toBe(first);
-    expect(list.getSnapshot().rows[3]).not.toBe(fourth);
+    const before = list.getSnapshot().rows;
     await list.refresh();
-    expect(list.getSnapshot().rows[0]).not.toBe(first);
+    const after = list.getSnapshot();
+    expect(limits).toEqual([200]);
+    expect(after.rows[3]!.openComments).toBe(0);
+    expect(after.rows[0]).not.toBe(before[0]);
+    expect(after.rows.slice(200)).toEqual(before.slice(200));
+    expect(after.counts).toEqual({ messages: 7 });
   });
 });

@@ -18,10 +18,14 @@ export interface TranslationListState {
   readonly isComplete: boolean;
 }
 
+export type ListTotals = Pick<TranslationListState, 'counts' | 'matches'>;
+
 /** The next page is loaded when fewer rows than these follow the last visible one. */
 const MAX_ROWS_AHEAD = 600;
 /** Rows ahead for each row up to the last visible one: a reader who has not scrolled needs few. */
 const ROWS_AHEAD_PER_ROW = 3;
+/** Rows of a page of the list. */
+const PAGE_ROWS = 200;
 /** Rows that are loaded without scrolling: more than most catalogues have, and few enough for any browser. */
 const PRELOADED_ROWS = 4_000;
 
@@ -32,6 +36,8 @@ const PRELOADED_ROWS = 4_000;
 export class TranslationList {
   /** Absent: all namespaces. */
   readonly namespace: string | undefined;
+  /** The position in the live events at which the list was read. */
+  readonly livePosition: string | undefined;
   private readonly state: Store<TranslationListState>;
   private readonly indexes = new Map<string, number>();
   private nextCursor: string | undefined;
@@ -39,10 +45,11 @@ export class TranslationList {
 
   constructor(
     firstPage: TextListView,
-    private readonly loadPage: (cursor: string | undefined) => Promise<TextListView>,
+    private readonly loadPage: (cursor: string | undefined, limit: number) => Promise<TextListView>,
   ) {
-    const { namespace, texts: messages, counts, matches, next } = firstPage;
+    const { namespace, texts: messages, counts, matches, next, livePosition } = firstPage;
     this.namespace = namespace;
+    this.livePosition = livePosition;
     this.nextCursor = next;
     this.state = createStore<TranslationListState>({
       rows: messages,
@@ -89,7 +96,7 @@ export class TranslationList {
     const { signal } = (this.request = new AbortController());
     if (this.getSnapshot().status === 'failed') this.update({ status: 'ready' });
     try {
-      const { texts: messages, next } = await this.loadPage(this.nextCursor);
+      const { texts: messages, next } = await this.loadPage(this.nextCursor, PAGE_ROWS);
       if (signal.aborted) return;
       this.request = undefined;
       this.nextCursor = next;
@@ -119,8 +126,16 @@ export class TranslationList {
     this.updateRows([row]);
   }
 
-  /** Shows newer versions of rows, as {@link updateRow} does, all at once. */
-  updateRows(newer: readonly ListedTextView[]): void {
+  /**
+   * Shows newer versions of rows, as {@link updateRow} does, all at once.
+   *
+   * @param newCounts those that the server has counted with these rows
+   */
+  updateRows(newer: readonly ListedTextView[], newCounts?: CountsView): void {
+    if (newer.length === 0) {
+      if (newCounts) this.updateCounts(newCounts);
+      return;
+    }
     const state = this.getSnapshot();
     const rows = [...state.rows];
     let { counts } = state;
@@ -134,7 +149,7 @@ export class TranslationList {
       rows[index] = after;
       counts = adjustedCounts(counts, before, after);
     }
-    this.update({ rows, counts });
+    this.update({ rows, counts: newCounts ?? counts });
   }
 
   /** Shows a text that the server has saved. */
@@ -143,20 +158,14 @@ export class TranslationList {
     if (row) this.updateRow(withSavedText(row, saved));
   }
 
-  /**
-   * Loads the first page again, because events may have been missed.
-   *
-   * @param isNew the list has just been loaded: rows that are the same are not rendered, and what belongs to them is not loaded
-   */
-  async refresh({ isNew = false } = {}): Promise<void> {
-    const { texts: messages, counts } = await this.loadPage(undefined);
-    const isSame = (row: ListedTextView) => JSON.stringify(this.row(row.id)) === JSON.stringify(row);
-    this.updateRows(isNew ? messages.filter((row) => !isSame(row)) : messages);
-    this.updateCounts(counts);
+  /** Loads the first page again, because events were missed. */
+  async refresh(): Promise<void> {
+    const { texts: messages, counts } = await this.loadPage(undefined, PAGE_ROWS);
+    this.updateRows(messages, counts);
   }
 
   updateCounts(counts: CountsView): void {
-    this.update({ counts });
+    if (JSON.stringify(counts) !== JSON.stringify(this.getSnapshot().counts)) this.update({ counts });
   }
 
   abort(): void {

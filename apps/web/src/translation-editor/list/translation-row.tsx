@@ -9,14 +9,16 @@ import { mainText, withForms } from '../../editing/forms';
 import { loadedIcu } from '../../messages/load-syntax';
 import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
 import { InspectedKey, InspectedText } from '../../messages/inspected-text';
-import type { SearchTerms } from '../../messages/search-terms';
+import { hasTerms, type SearchTerms } from '../../messages/search-terms';
 import { Icon } from '../../ui/icon';
 import { WorkspaceIcon } from '../../ui/workspace-icon';
 import { textStateIcon } from '../text-state-icon';
+import type { RowTexts } from './row-texts';
 import styles from './translation-list-view.module.css';
 
 export interface TranslationRowProps {
   readonly t: TFunction<'dragoman/translate'>;
+  readonly texts: RowTexts;
   readonly row: ListedTextView;
   readonly language: NamedLanguage;
   readonly reference: NamedLanguage;
@@ -37,8 +39,8 @@ export interface TranslationRowProps {
 }
 
 export const TranslationRow = memo(function TranslationRow(props: TranslationRowProps) {
-  const { t, row, language, reference, terms, index, setSize, href, isOpen, unsaved, viewers, tabIndex, isSelected } =
-    props;
+  const { t, texts, row, language, reference, terms, index, setSize, href, isOpen, unsaved, viewers, tabIndex } = props;
+  const { isSelected } = props;
   const { state, sourceChanged } = row.text;
   const source = mainText(row.beside ?? row.reference) ?? mainText(row.reference);
   const target = mainText(unsaved ? withForms(row.target, unsaved) : row.target);
@@ -56,7 +58,7 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
         <a href={href} className={styles.rowLink} aria-current={isOpen || undefined} tabIndex={tabIndex}>
           <span className={styles.rowState} data-state={unsaved ? 'unsaved' : state}>
             <Icon name={unsaved ? 'unsaved' : textStateIcon[state]} />
-            <span className="visually-hidden">{unsaved ? t('state.unsaved') : t(`state.${state}`)}</span>
+            <span className="visually-hidden">{texts.state(unsaved ? 'unsaved' : state)}</span>
           </span>
           <span className={styles.rowSource} lang={reference.tag} dir={reference.direction}>
             {source === null ? (
@@ -71,14 +73,16 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
             dir={target === null ? undefined : language.direction}
           >
             {target === null ? (
-              t('state.untranslated')
+              texts.state('untranslated')
             ) : (
               <InspectedText text={singleLine(shown(target))} terms={terms.anywhere} />
             )}
           </span>
-          <span className={styles.rowKey}>
-            <InspectedKey text={shortened(row.key)} terms={terms} />
-          </span>
+          {hasTerms(terms) && (
+            <span className={styles.rowKey}>
+              <InspectedKey text={shortened(row.key)} terms={terms} />
+            </span>
+          )}
           <span className={styles.rowIcons}>
             {viewers && (
               <span className={styles.viewers}>
@@ -109,7 +113,7 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
         {isSelected !== undefined && (
           <label className={styles.check}>
             <input type="checkbox" checked={isSelected} readOnly tabIndex={tabIndex} />
-            <span className="visually-hidden">{t('selection.select', { key: row.key })}</span>
+            <span className="visually-hidden">{texts.select(row.key)}</span>
           </label>
         )}
       </li>

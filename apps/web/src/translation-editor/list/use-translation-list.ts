@@ -17,8 +17,10 @@ export function useTranslationList(id: string, view: TextListView, address: Tran
   const language = view.language.tag;
   const create = () => ({
     id,
-    list: new TranslationList(onlyUnsaved ? { ...view, texts: [], matches: 0, next: undefined } : view, (cursor) =>
-      listTexts(readInBrowser, { ...translationsQuery({ ...address, language }), cursor, limit: '200' }),
+    list: new TranslationList(
+      onlyUnsaved ? { ...view, texts: [], matches: 0, next: undefined } : view,
+      (cursor, limit) =>
+        listTexts(readInBrowser, { ...translationsQuery({ ...address, language }), cursor, limit: String(limit) }),
     ),
   });
   const [existing, setExisting] = useState(create);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useEditingSession } from '../../editing/editing-session';
+import { FIRST_ROWS } from '../load-translations';
 import type { TranslationList, TranslationListState } from './translation-list';
 
 /** Rows rendered above and below the visible ones, so that fast scrolling does not show blank rows. */
@@ -9,10 +9,6 @@ const OVERSCAN_ROWS = 40;
 const OVERSCAN_ROWS_AT_REST = 15;
 /** The range changes by multiples of this, so that not every scroll event renders. */
 const RANGE_STEP = 10;
-/** Rows of the HTML: all of its page of the list, for browsers without JavaScript. */
-const ROWS_IN_HTML = 50;
-/** Rows that are rendered before it is known how many fit. */
-const INITIAL_ROWS = 30;
 /** Delay before the rest of the list is loaded, so that the visible part comes first. */
 const PRELOAD_DELAY_MS = 3000;
 /** In pixels, until the first row is rendered and can be measured. */
@@ -47,8 +43,7 @@ export function useVisibleRows(
   const rowCount = listState.rows.length;
   const pane = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLOListElement>(null);
-  const isHydrating = useEditingSession() === undefined;
-  const [range, setRange] = useState({ from: 0, to: isHydrating ? ROWS_IN_HTML : INITIAL_ROWS });
+  const [range, setRange] = useState({ from: 0, to: FIRST_ROWS });
   const overscan = useRef(OVERSCAN_ROWS_AT_REST);
   const to = Math.min(range.to, rowCount);
   const rowHeight = () => rows.current?.firstElementChild?.getBoundingClientRect().height || DEFAULT_ROW_HEIGHT;
@@ -83,9 +78,13 @@ export function useVisibleRows(
   }, [list, listState, range.to, open, isSettled]);
 
   useLayoutEffect(() => {
-    // The Content-Security-Policy allows no style attributes, but scripts may set custom properties.
-    rows.current?.style.setProperty('--rows-before', String(range.from));
-    rows.current?.style.setProperty('--row-count', String(rowCount));
+    if (rows.current === null) return;
+    // The Content-Security-Policy allows no style attributes, but scripts may set styles. Not custom properties: all rows
+    // would inherit them, and be restyled.
+    const { style } = rows.current;
+    // The height of all rows, rendered or not, so that the list never shrinks while it is scrolled to its end.
+    style.minBlockSize = `calc(${rowCount} * var(--row-height))`;
+    style.paddingBlockStart = `calc(${range.from} * var(--row-height))`;
   }, [range.from, rowCount]);
 
   return {

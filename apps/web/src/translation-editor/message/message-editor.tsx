@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
@@ -69,11 +69,8 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
   const insertText = useCallback((inserted: string) => fields.insert(inserted), [fields]);
   useEditorShortcuts({ actions, copySource, placeholders, insert, readOnly });
 
-  // Opening a message shows its fields first; the context follows in a second rendering, as after every edit.
-  const showContext = useDeferredValue(true, !text.isHydrated);
   const deferredForms = useDeferredValue(forms);
-  const isSettled = useIsSettled(row.id);
-  const history = useTextHistory(row, isSettled);
+  const history = useTextHistory(row);
   const approved = address.page === 'review' ? lastApprovedForms(history) : undefined;
 
   return (
@@ -98,17 +95,16 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
             <FormsChange title={t('review.changed')} before={approved} after={deferredForms} language={language} />
           )}
         </div>
-        {showContext && (
+        <SecondStep isHydrated={text.isHydrated}>
           <MessageContext
             row={row}
             history={history}
-            isSettled={isSettled}
             readOnly={readOnly}
             applySuggestion={applySuggestion}
             insertText={insertText}
             forms={deferredForms}
           />
-        )}
+        </SecondStep>
       </article>
     </FindSyntaxContext>
   );
@@ -122,16 +118,9 @@ function usePlaceholders({ reference, syntax }: ListedTextView): readonly Source
   }, [reference, syntax]);
 }
 
-/** Nothing is loaded for a message that is open for less than this, on the way to another one. */
-const SETTLE_DELAY_MS = 200;
-
-function useIsSettled(message: string): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [message]);
-  return isSettled;
+/** Opening a message shows its fields first; the context follows in a second rendering, as after every edit. */
+function SecondStep({ isHydrated, children }: { isHydrated: boolean; children: ReactNode }) {
+  return useDeferredValue(true, !isHydrated) && children;
 }
 
 /** Moves the focus into the field after a step to another message, so that typing continues. */

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
-import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { ScreenshotView } from '../../../../../libs/workspace/src/screenshots/screenshots.contract';
 import { useAppContext } from '../../page/app-context';
 import { useLoaded } from '../../page/use-loaded';
 import { readInBrowser } from '../../requests/from-browser';
@@ -10,19 +10,25 @@ import { listScreenshots } from '../../requests/screenshots';
 import { PlaceList } from '../../screenshots/place-list';
 import { Screenshots } from '../../screenshots/screenshots';
 import { CollapsibleSection } from '../context/collapsible-section';
+import type { SectionProps } from '../context/section-props';
 import { useTranslationEditor } from '../translation-editor-context';
 
 /** The screenshots of the open text, and the pages that show it. Loaded apart from the page, with its texts. */
-export default function ScreenshotsOfText({ row }: { row: ListedTextView }) {
+export default function ScreenshotsOfText({ row, related }: SectionProps) {
   const { t } = useTranslation('dragoman/screenshots');
   const { person } = useAppContext();
   const { language } = useTranslationEditor();
   const [version, reload] = useReducer((count: number) => count + 1, 0);
-  const loaded = useLoaded(`screenshots ${row.id} ${version}`, () => listScreenshots(readInBrowser, { key: row.id }));
+  const hasScreenshots = related !== undefined && related.screenshots > 0;
+  const loaded = useLoaded((hasScreenshots || version > 0) && `screenshots ${row.id} ${version}`, () =>
+    listScreenshots(readInBrowser, { key: row.id }),
+  );
   // Those that are shown stay until they are loaded again.
-  const [shown, setShown] = useState(loaded);
-  if (loaded !== undefined && loaded !== shown) setShown(loaded);
-  const places = useLoaded(`places ${row.id}`, () => listPlaces(readInBrowser, row.id));
+  const [latest, setLatest] = useState(loaded);
+  if (loaded !== undefined && loaded !== latest) setLatest(loaded);
+  const shown = latest ?? (related?.screenshots === 0 ? NO_SCREENSHOTS : undefined);
+  const hasPlaces = related !== undefined && related.places > 0;
+  const places = useLoaded(hasPlaces && `places ${row.id}`, () => listPlaces(readInBrowser, row.id));
   return (
     <>
       {shown && (shown.length > 0 || may(person, 'keys.manage')) && (
@@ -38,3 +44,5 @@ export default function ScreenshotsOfText({ row }: { row: ListedTextView }) {
     </>
   );
 }
+
+const NO_SCREENSHOTS: readonly ScreenshotView[] = [];

@@ -17,14 +17,13 @@ export interface BulkReviewInput {
   readonly onPart: (part: BulkReviewPart) => void;
   /** Called when the server cannot be reached, and when it can be reached again. */
   readonly onWaiting: (isWaiting: boolean) => void;
-  /** Ends after the request that is under way. */
+  /** Ends as soon as the outcome of the part that is under way is known, or cannot be found out. */
   readonly signal: AbortSignal;
   /** Resolves when a failed request is sent again. */
   readonly wait: (attempt: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface BulkReviewPart {
-  readonly changeSet: string | null;
   readonly changed: BulkReviewInput['texts'];
   readonly texts: BulkReviewInput['texts'];
 }
@@ -33,6 +32,10 @@ export interface BulkReviewResult {
   readonly done: number;
   /** The number of texts that were left out, by reason. */
   readonly leftOut: ReadonlyMap<SkipReason, number>;
+  /** The change set of all parts, with which they are undone; null if nothing has changed. */
+  readonly changeSet: string | null;
+  /** The number of texts that may or may not be changed: it was stopped while the server could not be reached. */
+  readonly unknown: number;
   /** Why it ended early. */
   readonly problem?: Refusal;
 }
@@ -41,40 +44,46 @@ export interface BulkReviewResult {
 export const PART_SIZE = 250;
 
 /**
- * Changes many texts in parts of limited size, one after the other. A part whose response is lost is sent again until the
- * server responds, which executes it once.
+ * Changes many texts in parts of limited size, one after the other, which make one change set. A part whose response is lost is
+ * sent again until the server responds, which executes it once; when it is stopped meanwhile, once more.
  */
 export async function reviewInParts(input: BulkReviewInput): Promise<BulkReviewResult> {
   const { texts, language, action, send, onPart, onWaiting, signal, wait } = input;
   const leftOut = new Map<SkipReason, number>();
+  let changeSet: string | null = null;
   let done = 0;
   for (let start = 0; start < texts.length && !signal.aborted; start += PART_SIZE) {
     const part = texts.slice(start, start + PART_SIZE);
-    const body = {
+    const body: BulkInput = {
       ...action,
       language,
       keyIds: part.map(({ keyId }) => keyId),
       versions: part.map(({ version }) => version),
+      ...(changeSet !== null && { changeSet }),
     };
     const idempotencyKey = crypto.randomUUID();
     let outcome = await send(body, idempotencyKey);
-    for (let attempt = 0; !outcome.ok && mayPass(outcome.problem.status); attempt++) {
+    for (let attempt = 0; isLost(outcome); attempt++) {
       onWaiting(true);
-      await wait(attempt, signal);
-      if (signal.aborted) return { done, leftOut };
+      if (!signal.aborted) await wait(attempt, signal);
+      const isLastAttempt = signal.aborted;
       outcome = await send(body, idempotencyKey);
+      if (isLastAttempt && isLost(outcome)) return { done, leftOut, changeSet, unknown: part.length };
     }
     onWaiting(false);
-    if (!outcome.ok) return { done, leftOut, problem: outcome.problem };
-    const { changeSet, skipped } = outcome.view;
+    if (!outcome.ok) return { done, leftOut, changeSet, unknown: 0, problem: outcome.problem };
+    changeSet = outcome.view.changeSet ?? changeSet;
+    const { skipped } = outcome.view;
     const skippedIds = new Set(skipped.map(({ keyId }) => keyId));
     for (const { reason } of skipped) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
     const changed = part.filter(({ keyId }) => !skippedIds.has(keyId));
     done += changed.length;
-    onPart({ changeSet, changed, texts: part });
+    onPart({ changed, texts: part });
   }
-  return { done, leftOut };
+  return { done, leftOut, changeSet, unknown: 0 };
 }
 
+const isLost = (outcome: Outcome<unknown>): boolean => !outcome.ok && mayPass(outcome.problem.status);
+
 /** No connection, or a server that is overloaded or being restarted. */
-const mayPass = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
+export const mayPass = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import type { TranslationListState } from '../list/translation-list';
 import { Toolbar } from '../toolbar/toolbar';
 import { useTranslationEditor } from '../translation-editor-context';
@@ -6,7 +6,7 @@ import { bulkRun } from './bulk-run';
 import type { SelectionBarProps } from './selection-bar';
 import styles from './list-bar.module.css';
 
-/** The toolbar of the list, or what can be done with the texts that are selected in it. */
+/** The toolbar of the list, which is hydrated after list and editor, or what can be done with the texts that are selected in it. */
 export function ListBar({ listState }: { listState: TranslationListState }) {
   const { selection } = useTranslationEditor();
   const { subscribe, getSnapshot } = selection.versions;
@@ -35,7 +35,9 @@ export function ListBar({ listState }: { listState: TranslationListState }) {
     <div className={styles.place}>
       {/* Hidden rather than removed: the list does not move, and the search keeps its text. */}
       <div className={styles.toolbar} data-hidden={isShown ? '' : undefined} inert={isShown}>
-        <Toolbar listState={listState} />
+        <Suspense>
+          <Toolbar counts={listState.counts} matches={listState.matches} />
+        </Suspense>
       </div>
       {isShown && <SelectionBar listState={listState} />}
     </div>

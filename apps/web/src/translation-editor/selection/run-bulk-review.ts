@@ -8,7 +8,7 @@ import { sendInBrowser } from '../../requests/from-browser';
 import { editTexts } from '../../requests/texts';
 import type { TranslationList } from '../list/translation-list';
 import { bulkRun, type BulkRun } from './bulk-run';
-import { reviewInParts, type BulkReviewAction, type BulkReviewPart } from './bulk-review';
+import { mayPass, reviewInParts, type BulkReviewAction, type BulkReviewPart } from './bulk-review';
 import { reportUndone } from './report-undone';
 import type { Selection } from './selection';
 
@@ -39,8 +39,8 @@ export async function runBulkReview(input: BulkRunInput): Promise<void> {
     update({ stop: undefined });
   };
   bulkRun.set({ done: 0, total: texts.length, isUndo: false, isWaiting: false, stop });
-  const parts: UndoablePart[] = [];
-  const { done, leftOut, problem } = await reviewInParts({
+  const rows: ListedTextView[] = [];
+  const { done, leftOut, changeSet, unknown, problem } = await reviewInParts({
     texts,
     language,
     action,
@@ -49,7 +49,7 @@ export async function runBulkReview(input: BulkRunInput): Promise<void> {
     send: (body, idempotencyKey) => editTexts(sendInBrowser, body, idempotencyKey),
     onWaiting: (isWaiting) => update({ isWaiting }),
     onPart: (part) => {
-      if (part.changeSet !== null) parts.push({ changeSet: part.changeSet, rows: applyPart(part, input) });
+      rows.push(...applyPart(part, input));
       selection.remove(part.texts.map(({ keyId }) => keyId));
       update({ done: (bulkRun.getSnapshot()?.done ?? 0) + part.texts.length });
     },
@@ -65,13 +65,14 @@ export async function runBulkReview(input: BulkRunInput): Promise<void> {
     problem && (problem.title || t('bulk.failed')),
     reasons.length > 0 && t('bulk.leftOut.of', { reasons: formatList(reasons) }),
     rest > 0 && t('bulk.rest', { count: rest }),
+    unknown > 0 && t('bulk.unknown', { count: unknown }),
   ];
   showToast({
     message: t(`bulk.done.${doneLabel(action)}`, { count: done }),
     detail: detail.filter(Boolean).join(' '),
     tone: problem === undefined && done > 0 ? 'good' : 'warning',
     stays: true,
-    undo: parts.length > 0 ? () => undoParts(parts, input) : undefined,
+    undo: changeSet === null ? undefined : undoOf({ changeSet, rows }, input),
   });
 }
 
@@ -80,8 +81,8 @@ const update = (change: Partial<BulkRun>): void => {
   if (run) bulkRun.set({ ...run, ...change });
 };
 
-/** A part that was done, with its loaded rows as they were before. */
-interface UndoablePart {
+/** A bulk change that was made, with its loaded rows as they were before. */
+interface UndoableChange {
   readonly changeSet: string;
   readonly rows: readonly ListedTextView[];
 }
@@ -109,38 +110,31 @@ const withText = (row: ListedTextView, change: Partial<ListedTextView['text']>):
 
 const changedBy = ({ id, name }: AuthorView) => ({ updatedAt: new Date().toISOString(), updatedBy: { id, name } });
 
-/** Undoes parts, the last one first. Texts that were changed since stay as they are. */
-async function undoParts(parts: UndoablePart[], input: BulkRunInput): Promise<void> {
-  const { t, list, person } = input;
-  if (bulkRun.getSnapshot()) return;
-  bulkRun.set({ done: 0, total: parts.length, isUndo: true, isWaiting: false });
-  let done = 0;
-  let changedSince = 0;
-  for (let part = parts.at(-1); part; part = parts.at(-1)) {
-    const outcome = await undoChangeSet(sendInBrowser, part.changeSet);
-    // 409: an earlier attempt has undone it, and only its response was lost.
-    if (!outcome.ok && outcome.problem.status !== 409) {
-      bulkRun.set(undefined);
+/** Returns what undoes a bulk change. Texts that were changed since stay as they are. */
+function undoOf({ changeSet, rows }: UndoableChange, input: BulkRunInput): () => Promise<void> {
+  const idempotencyKey = crypto.randomUUID();
+  const undo = async () => {
+    const { t, list, person } = input;
+    if (bulkRun.getSnapshot()) return;
+    bulkRun.set({ done: 0, total: rows.length, isUndo: true, isWaiting: false });
+    const outcome = await undoChangeSet(sendInBrowser, changeSet, idempotencyKey);
+    bulkRun.set(undefined);
+    if (!outcome.ok) {
       return showToast({
-        message: t('bulk.undone', { count: done }),
+        message: t('bulk.undone', { count: 0 }),
         detail: outcome.problem.title || t('undo.failed'),
         tone: 'warning',
         stays: true,
-        undo: () => undoParts(parts, input),
+        undo: mayPass(outcome.problem.status) ? undo : undefined,
       });
     }
-    parts.pop();
-    if (outcome.ok) {
-      const skipped = new Set(outcome.view.skipped.map(({ keyId }) => keyId));
-      done += outcome.view.done;
-      changedSince += skipped.size;
-      const restored = part.rows.filter(({ id }) => !skipped.has(id));
-      list.updateRows(restored.map((row) => withText(row, { version: row.text.version + 2, ...changedBy(person) })));
-    }
-    update({ done: (bulkRun.getSnapshot()?.done ?? 0) + 1 });
-  }
-  bulkRun.set(undefined);
-  reportUndone(t, done, changedSince);
+    const { done, skipped } = outcome.view;
+    const skippedIds = new Set(skipped.map(({ keyId }) => keyId));
+    const restored = rows.filter(({ id }) => !skippedIds.has(id));
+    list.updateRows(restored.map((row) => withText(row, { version: row.text.version + 2, ...changedBy(person) })));
+    reportUndone(t, done, skippedIds.size);
+  };
+  return undo;
 }
 
 const MIN_RETRY_DELAY_MS = 1_000;

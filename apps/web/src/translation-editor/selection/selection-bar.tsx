@@ -57,11 +57,8 @@ export function SelectionBar({ listState }: SelectionBarProps) {
 
 function RunningReview({ run }: { run: BulkRun }) {
   const { t } = useTranslation('dragoman/translate');
-  const { percent } = useFormatters();
   const { done, total, isUndo, isWaiting, stop } = run;
-  const label = isUndo
-    ? t('bulk.undoing', { percent: percent(done / Math.max(total, 1)) })
-    : t('bulk.running', { done, count: total });
+  const label = isUndo ? t('bulk.undoing') : t('bulk.running', { done, count: total });
   useEffect(() => {
     if (isWaiting) announce(t('bulk.waiting'));
   }, [isWaiting, t]);
@@ -69,7 +66,7 @@ function RunningReview({ run }: { run: BulkRun }) {
     <>
       <div className={styles.running}>
         <p>{label}</p>
-        <Progress value={done} max={total} label={label} />
+        {!isUndo && <Progress value={done} max={total} label={label} />}
         {isWaiting && <p className={styles.waiting}>{t('bulk.waiting')}</p>}
       </div>
       {stop && (

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { Progress } from '../../ui/progress';
-import type { TranslationListState } from '../list/translation-list';
+import type { ListTotals } from '../list/translation-list';
 import { useTranslationEditor } from '../translation-editor-context';
 import styles from './list-progress.module.css';
 
 /** How much of the language is translated in the namespace, and how many messages match filter and search. */
-export function ListProgress({ listState: { counts, matches } }: { listState: TranslationListState }) {
+export function ListProgress({ counts, matches }: ListTotals) {
   const { t } = useTranslation('dragoman/translate');
   const { number, percent } = useFormatters();
   const isLoading = useNavigation().state !== 'idle';

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
@@ -7,7 +7,7 @@ import { translatePath, type TranslateAddress } from '../../addresses/translate-
 import { useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { SearchField } from '../../ui/search-field';
-import type { TranslationListState } from '../list/translation-list';
+import type { ListTotals } from '../list/translation-list';
 import { useTranslationEditor } from '../translation-editor-context';
 import { FilterMenu } from './filter-menu';
 import { ListProgress } from './list-progress';
@@ -15,7 +15,7 @@ import { ListSelects } from './list-selects';
 import styles from './toolbar.module.css';
 
 /** Language, namespace, filters and search of the list, and the progress of the translation. */
-export function Toolbar({ listState }: { listState: TranslationListState }) {
+export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
   const { t } = useTranslation('dragoman/translate');
   const reader = useLanguage().tag;
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function Toolbar({ listState }: { listState: TranslationListState }) {
           namespace={address.namespace}
           reference={address.reference}
         />
-        <FilterMenu base={base} counts={listState.counts} mayReview={mayReview} showList={showList} />
+        <FilterMenu base={base} counts={counts} mayReview={mayReview} showList={showList} />
         <SearchField
           label={t('search.label')}
           labelHidden
@@ -75,7 +75,7 @@ export function Toolbar({ listState }: { listState: TranslationListState }) {
           onSearch={(q) => showList({ q }, address.q !== '')}
         />
       </AutoSubmitForm>
-      <ListProgress listState={listState} />
+      <ListProgress counts={counts} matches={matches} />
     </div>
   );
-}
+});

@@ -36,13 +36,17 @@ export function ImportPlan(props: ImportPlanProps) {
   const cancelButton = <Button onClick={cancel}>{t('plan.leave')}</Button>;
   const problemList = problems.length > 0 && <ProblemList problems={problems} leftOut={problemsLeftOut} />;
   const missingTexts = missing > 0 && <p>{t('plan.missing', { count: missing })}</p>;
+  const isRefused = problems.some(({ severity }) => severity === 'error');
   if (!hasChanges(plan)) {
     return (
       <>
         {problemList}
         {missingTexts}
-        <Notice tone="good" title={t(problems.length > 0 ? 'plan.nothingElse' : 'plan.nothing.title')}>
-          <p>{t('plan.nothing.text', { count: counts.unchanged })}</p>
+        <Notice
+          {...(!isRefused && { tone: 'good' })}
+          title={t(problems.length > 0 ? 'plan.nothingElse' : 'plan.nothing.title')}
+        >
+          {(!isRefused || counts.unchanged > 0) && <p>{t('plan.nothing.text', { count: counts.unchanged })}</p>}
         </Notice>
         <div className={styles.actions}>{cancelButton}</div>
       </>

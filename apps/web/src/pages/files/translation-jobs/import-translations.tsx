@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TranslationImportInput } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
 import { ProblemNotice } from '../../../form/problem-notice';
@@ -9,12 +9,20 @@ import { decodeContent } from '../picked-files';
 import { PlannedImport } from '../import/planned-import';
 import { useImportSteps } from '../import/use-import-steps';
 import { FileInput } from '../../../ui/file-input';
+import styles from '../files.module.css';
+
+interface ImportTranslationsProps {
+  readonly imported: () => void;
+  /** Another button in the same row. */
+  readonly children: ReactNode;
+}
 
 /** Imports a file that translators have returned, after a preview. */
-export function ImportTranslations({ imported }: { imported: () => void }) {
+export function ImportTranslations({ imported, children }: ImportTranslationsProps) {
   const { t } = useTranslation('dragoman/translation-jobs');
+  const { t: tFiles } = useTranslation('dragoman/files');
   const steps = useImportSteps();
-  const { plan, problem, report } = steps;
+  const { plan, problem, report, isBusy } = steps;
   const [input, setInput] = useState<TranslationImportInput>();
   const preview = async (file: File) => {
     steps.startOver();
@@ -31,7 +39,13 @@ export function ImportTranslations({ imported }: { imported: () => void }) {
   return (
     <>
       {report && <ImportReport report={report} />}
-      {!plan && <FileInput label={t('import')} accept=".xlf,.xliff,.csv" onChoose={([file]) => void preview(file!)} />}
+      {!plan && (
+        <div className={styles.actions}>
+          {children}
+          <FileInput label={t('import')} accept=".xlf,.xliff,.csv" onChoose={([file]) => void preview(file!)} />
+          <span role="status">{isBusy && tFiles('import.looking')}</span>
+        </div>
+      )}
       {!plan && problem && <ProblemNotice problem={problem} />}
       <PlannedImport steps={steps} carryOut={() => void carryOut()} cancel={steps.startOver} />
     </>

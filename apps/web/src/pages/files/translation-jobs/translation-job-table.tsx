@@ -37,17 +37,19 @@ export function TranslationJobTable({ jobs, remove }: TranslationJobTableProps) 
             <th scope="row">
               <span translate="no">{`${job.sourceLanguage} → ${job.language}`}</span>
               {job.name !== '' && (
-                <>
-                  {' '}
+                <p>
                   <bdi>{job.name}</bdi>
-                </>
+                </p>
               )}
               <p className={pageStyles.note}>
                 <bdi translate="no">{namespacesOf(job)}</bdi>
               </p>
             </th>
             <td data-label={t('columns.created')}>
-              <time dateTime={job.createdAt}>{date(job.createdAt)}</time> <bdi>{job.createdBy.name}</bdi>
+              <time dateTime={job.createdAt}>{date(job.createdAt)}</time>
+              <p className={pageStyles.note}>
+                <bdi>{job.createdBy.name}</bdi>
+              </p>
             </td>
             <td>
               <Badge tone={TONES[job.state]}>{t(`state.${job.state}`)}</Badge>

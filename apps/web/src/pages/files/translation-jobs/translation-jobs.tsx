@@ -43,7 +43,7 @@ export default function TranslationJobs() {
   };
   return (
     <div className={`${styles.section} ${styles.jobs}`}>
-      {isAdding ? (
+      {isAdding && (
         <NewTranslationJob
           cancel={() => setAdding(false)}
           created={(job) => {
@@ -52,19 +52,20 @@ export default function TranslationJobs() {
             reload();
           }}
         />
-      ) : (
-        <div className={styles.actions}>
+      )}
+      {/* It stays: a file may be in the middle of its check. */}
+      <div className={styles.section} hidden={isAdding}>
+        <ImportTranslations
+          imported={() => {
+            reload();
+            void revalidate();
+          }}
+        >
           <Button kind="primary" onClick={() => setAdding(true)}>
             {t('new.open')}
           </Button>
-        </div>
-      )}
-      <ImportTranslations
-        imported={() => {
-          reload();
-          void revalidate();
-        }}
-      />
+        </ImportTranslations>
+      </div>
       {problem && <ProblemNotice problem={problem} />}
       {jobs?.length === 0 && <p>{t('none')}</p>}
       {jobs !== undefined && jobs.length > 0 && <TranslationJobTable jobs={jobs} remove={(job) => void remove(job)} />}
