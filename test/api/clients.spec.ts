@@ -86,8 +86,8 @@ async function client(backend: object, options: InitOptions): Promise<i18n> {
 
 const stock = () => ({
   backend: {
-    loadPath: `${started.url}/locales/{{lng}}/{{ns}}.json`,
-    addPath: `${started.url}/locales/add/{{lng}}/{{ns}}`,
+    loadPath: `${started.host.url}/locales/{{lng}}/{{ns}}.json`,
+    addPath: `${started.host.url}/locales/add/{{lng}}/{{ns}}`,
   },
 });
 
@@ -170,7 +170,7 @@ describe('i18next-http-backend with its default options', () => {
       lng: 'de',
       fallbackLng: false,
       load: 'currentOnly',
-      backend: { loadPath: `${started.url}/locales/{{lng}}/{{ns}}.json?fallback=merged` },
+      backend: { loadPath: `${started.host.url}/locales/{{lng}}/{{ns}}.json?fallback=merged` },
     });
     expect([t('welcome', { name: 'Ada' }), t('save'), t('cart', { count: 2 })]).toEqual([
       'Willkommen, Ada',
@@ -185,7 +185,7 @@ describe('i18next-http-backend with its default options', () => {
     const merged = await client(HttpBackend, {
       ...names,
       fallbackLng: false,
-      backend: { loadPath: `${started.url}/locales/{{lng}}/{{ns}}.json?fallback=merged` },
+      backend: { loadPath: `${started.host.url}/locales/{{lng}}/{{ns}}.json?fallback=merged` },
     });
     const translations = ({ t }: i18n) => [
       t('friend', { context: 'male' }),
@@ -203,9 +203,9 @@ describe('i18next-http-backend with its default options', () => {
     const instance = await client(HttpBackend, { ...stock(), lng: 'de', ns: 'changing', defaultNS: 'changing' });
     expect(instance.t('say')).toBe('erstens');
     const changed = new Promise<void>((resolve) => {
-      const stop = started.app.get(CatalogService).onChange(() => (stop(), resolve()));
+      const stop = started.host.app.get(CatalogService).onChange(() => (stop(), resolve()));
     });
-    started.app.get(ChangingTexts, { strict: false }).change({ en: { say: 'second' }, de: { say: 'zweitens' } });
+    started.host.app.get(ChangingTexts, { strict: false }).change({ en: { say: 'second' }, de: { say: 'zweitens' } });
     await changed;
     await instance.reloadResources();
     expect(instance.t('say')).toBe('zweitens');
@@ -227,7 +227,7 @@ describe('i18next-multiload-backend-adapter', () => {
       const { t, hasResourceBundle } = await client(MultiloadAdapter, {
         lng: 'de-AT',
         ns: ['translation', '@acme/ui', 'views/live'],
-        backend: { backend: HttpBackend, backendOption: { loadPath: `${started.url}${path}` } },
+        backend: { backend: HttpBackend, backendOption: { loadPath: `${started.host.url}${path}` } },
       });
       expect(requestedUrls).toHaveLength(1);
       expect(requestedUrls[0]).toMatch(/lng=de-AT\+de\+en&ns=translation\+@acme\/ui\+views\/live$/);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Database } from '../../libs/workspace/src/database/database';
 import { newId } from '../../libs/workspace/src/database/new-id';
 import { claimMails, insertMail } from '../../libs/workspace/src/notifications/mails.store';
@@ -5,9 +6,14 @@ import type { ActivityEntriesView, ActivityView } from '../../libs/workspace/src
 import type { HealthView } from '../../libs/workspace/src/health/health.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { PreviewView, ReleaseView } from '../../libs/workspace/src/releases/releases.contract';
-import { databases } from '../support/databases';
+import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import type { ChangesSinceVisitView } from '../../libs/workspace/src/visits/visits.contract';
+import { type BuiltApp, startBuiltApp } from '../support/built-app';
+import { databases, type FreshDatabase } from '../support/databases';
+import { addEditor } from '../support/editors';
 import { moveClock } from '../support/move-clock';
 import { firstAdministrator, type Member, PASSWORD } from '../support/people';
+import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 import { WebhookReceiver } from '../support/webhook-receiver';
@@ -116,5 +122,95 @@ describe.each(databases)('a clock that is set forward and back, with $name,', (k
       database.transaction((tx) => claimMails(tx, { limit: 1, now: Date.now(), claim: newId(), claimMs: 60_000 }));
     expect((await claim()).map(({ subject }) => subject)).toEqual(['Late']);
     expect(await claim()).toEqual([]);
+  });
+
+  it('announces what changes after it was set back', async () => {
+    const body = { name: 'Test', url: receiver.url('/earlier'), events: ['keys.created'] };
+    await admin.requestOk('/api/v1/webhooks', { method: 'POST', body });
+    moveClock(-DAY);
+    await addKey('earlier');
+    await waitUntil(() => receiver.on('/earlier').length === 1);
+  });
+});
+
+describe.each(databases)('a clock that is further back after a restart, with $name,', ({ fresh }) => {
+  let database: FreshDatabase;
+  let running: BuiltApp;
+
+  beforeEach(async () => {
+    database = await fresh();
+  });
+  afterEach(async () => {
+    await stop();
+    await database.remove();
+  });
+
+  const start = async (offset: number) => {
+    running = await startBuiltApp({
+      ...database.environment,
+      MOVED_CLOCK_MS: String(offset),
+      NODE_OPTIONS: `--disable-warning=MODULE_TYPELESS_PACKAGE_JSON --import ${join(__dirname, '../support/moved-clock.mjs')}`,
+    });
+  };
+  const stop = async () => {
+    running?.child.kill('SIGTERM');
+    await running?.exited;
+  };
+  const request = async (
+    { authorization }: { authorization: string },
+    path: string,
+    { method = 'GET', body, version }: { method?: string; body?: object; version?: number } = {},
+  ) => {
+    const response = await sendRequest(running.url, `/api/v1/${path}`, {
+      method,
+      headers: {
+        Authorization: authorization,
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(version !== undefined && { 'If-Match': `"${version}"` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+    return response.text === '' ? undefined : response.json();
+  };
+
+  it('leaves no later change out of what has changed since a visit or a change', async () => {
+    const opened = await database.open();
+    const admin = await addEditor(opened, { name: 'Ada', role: 'administrator' });
+    const reviewer = await addEditor(opened, { name: 'Rita', role: 'reviewer', languages: ['de'] });
+    await opened.close();
+    const visit = () => request(reviewer, 'visits/current', { method: 'PUT' });
+    const post = (path: string, body: object) => request(admin, path, { method: 'POST', body });
+    const translate = (id: string, text: string) =>
+      request(admin, `texts/${id}/de`, { method: 'PUT', version: 0, body: { forms: { '': text } } });
+
+    await start(0);
+    for (const tag of ['en', 'de']) await post('languages', { tag });
+    await post('namespaces', { name: 'shop' });
+    const keys: string[] = [];
+    for (const name of ['title', 'total']) {
+      const { id } = (await post('keys', { namespace: 'shop', key: name, forms: { '': 'Welcome' } })) as KeyView;
+      keys.push(id);
+    }
+    await translate(keys[0]!, 'Titel');
+    await visit();
+    const [before] = ((await request(admin, 'activity?limit=1')) as ActivityView).sets;
+    await stop();
+
+    await start(-3 * DAY);
+    await translate(keys[1]!, 'Summe');
+    for (const reported of ['not yet', 'reported']) {
+      if (reported === 'reported') await visit();
+      const { endedAt, languages } = (await request(reviewer, 'visits/last/changes')) as ChangesSinceVisitView;
+      // Both: by the times that are shown, the other one is later.
+      expect(languages).toEqual([{ language: 'de', changed: 2, approved: 0, sourceChanged: 0, commented: 0 }]);
+      const query = `language=de&filter=others&since=${endedAt}`;
+      const { texts } = (await request(reviewer, `texts?${query}`)) as TextListView;
+      expect(texts.map(({ id }) => id)).toEqual(keys);
+    }
+    const { sets } = (await request(admin, `activity?since=${before!.at}`)) as ActivityView;
+    expect(sets.map(({ first }) => first.subject.id)).toEqual(keys.toReversed());
+    const { entries } = (await request(admin, `activity/entries?since=${before!.at}`)) as ActivityEntriesView;
+    expect(entries.map(({ subject }) => subject.id)).toEqual(keys.toReversed());
   });
 });

@@ -172,7 +172,7 @@ describe.each(databases)('the command line with $name', ({ fresh }) => {
     await writeFile(join(folder, texts, 'en/latin.json'), Buffer.from('{"a":"\xe4"}', 'latin1'));
     const latin = await call('import', texts);
     expect(latin.code).toBe(1);
-    expect(latin.stderr).toMatch('en/latin.json:1:8: error: the file is not encoded in UTF-8; save it as UTF-8\n');
+    expect(latin.stderr).toMatch('en/latin.json:1:7: error: the file is not encoded in UTF-8; save it as UTF-8\n');
   });
 
   it('says which text a format cannot express', async () => {
@@ -382,6 +382,16 @@ describe('a backup archive', () => {
     await admin.request('put', `texts/${messages[0].id}/de`, { forms: { '': 'Ö' } }, 1).expect(200);
     const { entries } = (await admin.request('get', 'activity/entries?limit=1').expect(200)).body;
     await admin.request('post', `activity/${entries[0].changeSet}/undo`).expect(200);
+    // a change set with a part
+    const setDraft = (index: number, more: object = {}) =>
+      admin
+        .request('post', 'texts/bulk', {
+          ...{ language: 'en', action: 'setState', state: 'draft', keyIds: [messages[index].id] },
+          ...more,
+        })
+        .expect(200);
+    const { changeSet } = (await setDraft(0)).body;
+    expect((await setDraft(1, { changeSet })).body).toMatchObject({ changeSet, done: 1 });
     const { backup: before } = (await admin.request('get', 'health').expect(200)).body as HealthView;
     // while the server runs
     const made = await npxDragoman(sources.environment, 'backup', archive, '--json');

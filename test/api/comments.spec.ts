@@ -95,8 +95,9 @@ describe.each(databases)('comments with $name', (kind) => {
   it('is resolved and reopened, which filters and counts of the list follow', async () => {
     const { id } = await start(admin, { text: 'Which order?' });
     await start(german, { language: 'de', text: 'Bestellung?' });
-    const context = async (language: string) =>
-      ((await admin.request('get', `texts/${key.id}?language=${language}`).expect(200)).body as TextContextView).text;
+    const wholeContext = async (language: string) =>
+      (await admin.request('get', `texts/${key.id}?language=${language}`).expect(200)).body as TextContextView;
+    const context = async (language: string) => (await wholeContext(language)).text;
     expect((await context('de')).openComments).toBe(2);
     expect((await context('pl')).openComments).toBe(1);
     expect(await matches('openComments', 'pl')).toContain(key.id);
@@ -109,6 +110,7 @@ describe.each(databases)('comments with $name', (kind) => {
     expect(await matches('comments', 'pl')).toContain(key.id);
     expect(await matches('openComments,untranslated')).toContain(key.id);
     expect(await context('pl')).not.toHaveProperty('openComments');
+    expect((await wholeContext('pl')).related).toEqual({ threads: 1, screenshots: 0, places: 0 });
     await admin.request('patch', `comments/${id}`, { state: 'open' }).expect(200);
     expect((await context('pl')).openComments).toBe(1);
   });

@@ -4,6 +4,7 @@ import { FORMATS, formatNamed } from '../../libs/i18n/src/document/formats';
 import type { TaskQueue } from '../../libs/i18n/src/catalog/task-queue';
 import { Delivery } from '../../libs/i18n/src/nest/delivery/delivery';
 import { MultiBundleDelivery } from '../../libs/i18n/src/nest/delivery/multi-bundle-delivery';
+import { isInHost } from '../support/base-path';
 import { sendRequest, type HttpResponse } from '../support/send-request';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { startWithoutPreRouting } from '../support/start-without-pre-routing';
@@ -68,20 +69,22 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 let started: StartedApp;
-let controllers: Awaited<ReturnType<typeof startWithoutPreRouting>>;
+/** Absent in a host, whose prefix, versions and guards apply to the controller. */
+let controllers: Awaited<ReturnType<typeof startWithoutPreRouting>> | undefined;
+const entries = isInHost ? ['before Express'] : ['before Express', 'by the controller'];
 
 beforeAll(async () => {
   started = await startApp({ texts: TEXTS, extensions: [ChangingTextsModule] });
-  controllers = await startWithoutPreRouting(started.app);
+  if (!isInHost) controllers = await startWithoutPreRouting(started.app);
 });
 afterAll(async () => {
-  await controllers.close();
+  await controllers?.close();
   await started.close();
 });
 
-describe.each(['before Express', 'by the controller'])('a bundle served %s', (entry) => {
+describe.each(entries)('a bundle served %s', (entry) => {
   const get = (path: string, headers = {}, method = 'GET'): Promise<HttpResponse> =>
-    sendRequest(entry === 'before Express' ? started.url : controllers.url, path, { method, headers });
+    sendRequest(entry === 'before Express' ? started.url : controllers!.url, path, { method, headers });
   const hashOf = async (path: string): Promise<string> => (await get(path)).headers.etag!.slice(1, -1);
 
   it('has the texts of the file without untranslated ones, and cache headers', async () => {
@@ -96,7 +99,7 @@ describe.each(['before Express', 'by the controller'])('a bundle served %s', (en
       etag: expect.stringMatching(/^"[\w-]{22}"$/),
       'cache-control': REVALIDATED,
       vary: 'Accept-Encoding',
-      'x-dragoman-release': started.app.get(CatalogService).current.release,
+      'x-dragoman-release': started.host.app.get(CatalogService).current.release,
     });
     expect(headers).not.toHaveProperty('set-cookie');
   });
@@ -353,7 +356,7 @@ describe.each(['before Express', 'by the controller'])('a bundle served %s', (en
         'content-language': 'de',
         'cache-control': REVALIDATED,
         vary: 'Accept-Encoding',
-        'x-dragoman-release': started.app.get(CatalogService).current.release,
+        'x-dragoman-release': started.host.app.get(CatalogService).current.release,
       });
     });
 
@@ -469,7 +472,7 @@ describe.each(['/locales/resources.json', '/locales'])('several bundles in one r
       ...DELIVERED,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': REVALIDATED,
-      'x-dragoman-release': started.app.get(CatalogService).current.release,
+      'x-dragoman-release': started.host.app.get(CatalogService).current.release,
     });
   });
 
@@ -534,7 +537,7 @@ describe.each(['/locales/resources.json', '/locales'])('several bundles in one r
   });
 
   it('are compressed one at a time; with 100 in the queue the next one gets 503', async () => {
-    const { compressions } = started.app.get<unknown>(MultiBundleDelivery) as { compressions: TaskQueue };
+    const { compressions } = started.host.app.get<unknown>(MultiBundleDelivery) as { compressions: TaskQueue };
     const held = Promise.withResolvers<void>();
     void compressions.add(() => held.promise);
     const compressed = (i: number) => get(`lng=en&ns=common+x${path.length}-${i}`, { 'Accept-Encoding': 'br' });
@@ -566,7 +569,7 @@ describe('the manifest', () => {
     });
     const { release, languages, namespaces, bundles } = json();
     expect(headers).toMatchObject({ ...DELIVERED, 'cache-control': REVALIDATED, 'x-dragoman-release': release });
-    expect(release).toBe(started.app.get(CatalogService).current.release);
+    expect(release).toBe(started.host.app.get(CatalogService).current.release);
     expect(languages).toContainEqual({
       tag: 'zh-Hant-HK',
       ownName: expect.stringMatching(/中文/),
@@ -596,8 +599,8 @@ describe('the manifest', () => {
 
 describe('unknown names', () => {
   it('take no memory, whatever their number', async () => {
-    const delivery = started.app.get(Delivery)['bundles'];
-    const texts = started.app.get(ServerTranslator);
+    const delivery = started.host.app.get(Delivery)['bundles'];
+    const texts = started.host.app.get(ServerTranslator);
     await sendRequest(started.url, '/locales/de/common.json'); // a cached response
     const kept = () => [delivery['prepared'].size, texts['reportedKeys'].size, memory(texts.i18next)];
     await sendRequest(started.url, '/locales/first-unknown/common.json');
@@ -650,11 +653,11 @@ describe('cache headers', () => {
 describe('a new release', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  const source = () => started.app.get(ChangingTexts, { strict: false });
-  const release = () => started.app.get(CatalogService).current.release;
+  const source = () => started.host.app.get(ChangingTexts, { strict: false });
+  const release = () => started.host.app.get(CatalogService).current.release;
   const change = async (texts: Parameters<ChangingTexts['change']>[0]): Promise<void> => {
     const changed = new Promise<void>((resolve) => {
-      const stop = started.app.get(CatalogService).onChange(() => (stop(), resolve()));
+      const stop = started.host.app.get(CatalogService).onChange(() => (stop(), resolve()));
     });
     source().change(texts);
     await changed;
@@ -670,7 +673,7 @@ describe('a new release', () => {
     });
     expect([second.status, second.json()]).toEqual([200, { say: 'second' }]);
     expect(second.headers['x-dragoman-release']).not.toBe(first.headers['x-dragoman-release']);
-    for (const { url } of [started, controllers]) {
+    for (const { url } of controllers ? [started, controllers] : [started]) {
       const old = await sendRequest(url, `/locales/en/changing.json?v=${hash}`);
       expect([old.status, old.json(), old.headers['cache-control']]).toEqual([200, { say: 'first' }, IMMUTABLE]);
     }
@@ -716,14 +719,14 @@ describe('a new release', () => {
   });
 
   it('is read once per response', async () => {
-    const catalog = started.app.get(CatalogService);
+    const catalog = started.host.app.get(CatalogService);
     const before = catalog.current;
     await change({ en: { say: 'between' }, de: { say: 'dazwischen' } });
     const after = catalog.current;
     let looks = 0;
     const current = jest.spyOn(CatalogService.prototype, 'current', 'get');
     current.mockImplementation(() => [before, after][looks++ % 2]!);
-    for (const url of [started.url, controllers.url]) {
+    for (const { url } of controllers ? [started, controllers] : [started]) {
       for (let i = 0; i < 4; i++) {
         const list = await sendRequest(url, '/locales/manifest.json');
         expect(list.headers['x-dragoman-release']).toBe(list.json().release);

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { Database } from '../../libs/workspace/src/database/database';
 import { computeCounts } from '../../libs/workspace/src/editing/stores/counts.store';
 import { LiveEventsService } from '../../libs/workspace/src/live/live-events.service';
-import type { ActivityEntriesView } from '../../libs/workspace/src/activity/activity.contract';
+import type { ActivityEntriesView, ActivityView } from '../../libs/workspace/src/activity/activity.contract';
 import type { LanguageListView } from '../../libs/workspace/src/languages/languages.contract';
 import type { BulkKeysPreviewView, BulkKeysReportView, KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type {
@@ -410,6 +410,8 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     const bulk = async (body: object): Promise<BulkReportView> =>
       (await admin.request('post', 'texts/bulk', { language: 'de', namespace: name, ...body }).expect(200)).body;
     const undo = (changeSet: string | null) => admin.request('post', `activity/${changeSet}/undo`);
+    const activity = async (query: string): Promise<ActivityView> =>
+      (await admin.request('get', `activity?${query}`).expect(200)).body;
     const german = async () =>
       (await list({ namespace: name })).texts.map(({ target, text }) => [target[0]!.text, text.state]);
 
@@ -465,6 +467,81 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       expect((await german()).map(([, state]) => state)).toEqual(['draft', 'needsReview', 'draft']);
       expect((await undo(report.changeSet).expect(200)).body).toMatchObject({ done: 2, skipped: [] });
       expect((await german()).map(([, state]) => state)).toEqual(['needsReview', 'needsReview', 'needsReview']);
+    });
+
+    it('in several requests are one change set, which is listed and undone as one', async () => {
+      for (const id of ids) await put(admin, id, 'de', 'Öffnen {{name}}', 0).expect(200);
+      const parts = ids.map((id) => ({ action: 'setState', state: 'draft', keyIds: [id] }));
+      const first = await bulk(parts[0]!);
+      const { at } = (await activity('limit=1')).sets[0]!;
+      await waitUntil(() => Date.now() > Date.parse(at) + 1);
+      const since = new Date().toISOString();
+      const changeSet = first.changeSet!;
+      const send = () =>
+        admin
+          .request('post', 'texts/bulk', { language: 'de', namespace: name, ...parts[1], changeSet })
+          .set('Idempotency-Key', `part-${name}`)
+          .expect(200);
+      const second = (await send()).body;
+      expect(second).toEqual({ changeSet, done: 1, skipped: [] });
+      expect(await bulk({ ...parts[1], changeSet })).toMatchObject({ changeSet: null, done: 0 }); // nothing to add
+      expect((await bulk({ ...parts[2], changeSet })).changeSet).toBe(changeSet);
+
+      const whole = { id: changeSet, at, kind: 'bulk.setState', changes: 3, texts: 3, languages: ['de'] };
+      const { sets } = await activity('limit=2');
+      expect(sets[0]).toMatchObject({ ...whole, undoable: true });
+      expect(sets[1]!.kind).toBe('edit');
+      for (const filter of [
+        `changeSet=${changeSet}`,
+        `key=${ids[2]}`,
+        `since=${since}`,
+        `language=de&since=${since}`,
+      ]) {
+        expect((await activity(filter)).sets[0]).toMatchObject(whole);
+      }
+      const { entries }: ActivityEntriesView = (await admin.request('get', `activity/entries?changeSet=${changeSet}`))
+        .body;
+      expect(entries.map((entry) => [entry.changeSet, entry.subject.id])).toEqual(
+        ids.toReversed().map((id) => [changeSet, id]),
+      );
+
+      const undoOnce = () => undo(changeSet).set('Idempotency-Key', `undo-${name}`).expect(200);
+      const undone = (await undoOnce()).body;
+      expect(undone).toMatchObject({ done: 3, skipped: [] });
+      expect((await undoOnce()).body).toEqual(undone);
+      expect((await german()).map(([, state]) => state)).toEqual(['needsReview', 'needsReview', 'needsReview']);
+      expect((await activity(`changeSet=${changeSet}`)).sets).toMatchObject([
+        { ...whole, undoable: false, undoneBy: undone.changeSet },
+      ]);
+      await undo(changeSet).expect(409);
+      expect((await send()).body).toEqual(second); // its response was lost
+      const late = { language: 'de', namespace: name, ...parts[2], changeSet };
+      expect((await admin.request('post', 'texts/bulk', late).expect(409)).body).toMatchObject({
+        type: 'urn:problem:changeSetUndone',
+        title: 'The change was undone in the meantime',
+      });
+    });
+
+    it('continue only a change set of the same person, action and language, up to the size that can be undone', async () => {
+      for (const id of ids) await put(admin, id, 'de', 'Öffnen {{name}}', 0).expect(200);
+      const sendBack = { language: 'de', namespace: name, action: 'sendBack', reason: 'Infinitive', keyIds: [ids[0]] };
+      const { changeSet } = await bulk(sendBack);
+      const others: readonly [Editor, object][] = [
+        [await createEditor(started.app, { name: 'Eve', role: 'administrator' }), {}],
+        [admin, { language: 'pl' }],
+        [admin, { action: 'setState', state: 'reviewed' }],
+        [admin, { reason: 'Imperative' }],
+        [admin, { changeSet: ids[0] }],
+        [admin, { changeSet: (await activity(`key=${ids[1]}`)).sets[0]!.id }],
+      ];
+      for (const [who, other] of others) {
+        const body = { ...sendBack, keyIds: [ids[1]], changeSet, ...other };
+        await who.request('post', 'texts/bulk', body).expect(404);
+      }
+      await admin.request('post', 'texts/bulk', { ...sendBack, changeSet: 'a b' }).expect(400);
+      const many = Array.from({ length: 10_000 }, (_, index) => `no${index}`);
+      await admin.request('post', 'texts/bulk', { ...sendBack, keyIds: many, changeSet }).expect(422);
+      expect((await bulk({ ...sendBack, keyIds: [ids[1]], changeSet })).changeSet).toBe(changeSet);
     });
 
     it('send texts back with a reason, which only reviewers may', async () => {
@@ -751,6 +828,50 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     await waitUntil(() => received.includes('"at":null'));
     await request(started.url).get('/api/v1/events').expect(401);
     streaming.destroy();
+  });
+
+  it('sends the changes that a client has missed, or `missed` if the position is unknown', async () => {
+    const { livePosition }: TextListView = (await admin.request('get', 'texts?language=pl&limit=1').expect(200)).body;
+    const { id } = await create('Open');
+    await put(pole, id, 'pl', 'Otwórz', 0).expect(200);
+    /** The `changed` and `missed` events that a new stream begins with. */
+    const begin = async (query: string, headers: Record<string, string> = {}) => {
+      const controller = new AbortController();
+      const response = await fetch(`${started.url}/api/v1/events${query}`, {
+        headers: { Authorization: admin.authorization, ...headers },
+        signal: controller.signal,
+      });
+      let received = '';
+      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+        received += chunk;
+        if (received.includes('event: release')) break; // sent after the missed changes
+      }
+      controller.abort();
+      return [...received.matchAll(/event: (changed|missed)\nid: (\S+)\ndata: (.+)/g)].map(
+        ([, event, position, data]) => ({
+          event,
+          position: position!,
+          changes: JSON.parse(data!).changes,
+        }),
+      );
+    };
+    const missed = () => begin(`?after=${livePosition}`);
+    const changesOf = (events: Awaited<ReturnType<typeof missed>>) =>
+      events.flatMap(({ changes }) => changes ?? []).filter((change) => change.id === id);
+    // PostgreSQL announces a change after it has answered the request that made it.
+    await waitUntil(async () => changesOf(await missed()).some(({ language }) => language === 'pl'));
+    const events = await missed();
+    expect(changesOf(events)).toEqual([
+      { type: 'key', id },
+      { type: 'text', id, language: 'en' },
+      { type: 'text', id, language: 'pl' },
+    ]);
+    const last = events.at(-1)!.position;
+    expect(await begin(`?after=${last}`)).toEqual([]);
+    expect(await begin('')).toEqual([]);
+    expect(await begin('?after=elsewhere.1')).toMatchObject([{ event: 'missed', position: last }]);
+    expect(await begin('?after=elsewhere.1', { 'Last-Event-ID': livePosition! })).toEqual(events);
+    await admin.request('get', `events?after=${'x'.repeat(100)}`).expect(400);
   });
 
   it('ends the streams of people who lost their permission', async () => {

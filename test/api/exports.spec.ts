@@ -12,6 +12,7 @@ import type { TextListView } from '../../libs/workspace/src/texts/texts.contract
 import { databases, sqlite } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { toImportFiles } from '../support/import-files';
+import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 
@@ -226,7 +227,7 @@ describe.each(databases)('exporting files with $name', (kind) => {
     expect(own.map(({ file }) => file)).toEqual(['v1/de/static/shop.json', 'v1/en/static/shop.json']);
     const english = await take('v1/en/static/shop.json', query);
     expect(english).toBe(JSON.stringify(texts));
-    await waitUntil(async () => (await (await fetch(`${started.url}/locales/en/static/shop.json`)).text()) === english);
+    await waitUntil(async () => (await sendRequest(started.url, '/locales/en/static/shop.json')).text === english);
     const manifest = JSON.parse(await take('manifest.json', query));
     expect(manifest).toMatchObject({ release: list.release, languages: expect.arrayContaining(['de', 'en']) });
     expect(manifest.namespaces).not.toContain('static/secret');

@@ -73,14 +73,16 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     return (await admin.request('post', 'imports', { files, plan: id, ...instructions }).expect(200)).body;
   };
 
-  const take = async (path: string): Promise<string> => {
+  const takeBytes = async (path: string): Promise<Buffer> => {
     const parser = (response: NodeJS.ReadableStream, done: (error: null, bytes: Buffer) => void) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
     };
     const request = admin.request('get', `exports/${path}`).buffer(true);
-    return String((await request.parse(parser as never).expect(200)).body);
+    return (await request.parse(parser as never).expect(200)).body as Buffer;
   };
+
+  const take = async (path: string): Promise<string> => String(await takeBytes(path));
 
   const rows = async (namespace: string, language: string): Promise<TextListView['texts']> => {
     const query = new URLSearchParams({ namespace, language, filter: 'all' });
@@ -206,6 +208,12 @@ describe.each(databases)('files of other formats with $name', (kind) => {
       ['A button', 20],
       [undefined, undefined],
     ]);
+  });
+
+  itWithOne('CSV: keeps its languages also in a folder that is named like another one', async () => {
+    const content = 'key,ca,cs\nopen,Obre,Otevřít\n';
+    await importFiles([{ file: 'de/folder.csv', content }]);
+    expect(await take('de/folder.csv')).toBe(content);
   });
 
   it('CSV: has the texts of all languages in one file', async () => {
@@ -403,27 +411,29 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     const file = { file: 'de/sixteen.json', content: utf16.toString('base64'), encoding: 'base64' } as const;
     await importFiles([file]);
     expect(formsOf((await rows('sixteen', 'de'))[0]!.target)).toEqual({ '': 'Größe' });
-    const exported = await admin
-      .request('get', 'exports/de/sixteen.json')
-      .buffer(true)
-      .parse(((response: NodeJS.ReadableStream, done: (error: null, bytes: Buffer) => void) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
-      }) as never)
-      .expect(200);
-    expect((exported.body as Buffer).equals(utf16)).toBe(true);
+    expect((await takeBytes('de/sixteen.json')).equals(utf16)).toBe(true);
 
-    const broken = Buffer.concat([Buffer.from('{\n  "a": "'), Buffer.from([0xff, 0xfe, 0x41]), Buffer.from('"}')]);
-    const unmarked = Buffer.from('{"a":"A"}', 'utf16le');
+    const surrogate = Buffer.from('\uFEFF{\n"Größe": "\uD800"}', 'utf16le');
+    const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=';
+    const broken: readonly (readonly [file: string, bytes: Buffer, place: string])[] = [
+      ['bytes.json', Buffer.concat([Buffer.from('{\n  "ü": "'), Buffer.from([0xff, 0xfe, 0x41])]), '2:9 UTF-8'],
+      ['unmarked.json', Buffer.from('{"a":"A"}', 'utf16le'), '1:2 UTF-8'],
+      ['surrogate.json', surrogate, '2:11 UTF-16LE'],
+      ['half.json', utf16.subarray(0, -1), '3:2 UTF-16LE'],
+      ['unknown.po', Buffer.from(`${header}EBCDIC\\n"\n`), '2:43 EBCDIC'],
+      ['several.po', Buffer.from(`${header}Shift_JIS\\n"\n`), '2:43 SHIFT_JIS'],
+      ['sixteen.po', Buffer.from(`${header}utf-16\\n"\n`), '2:43 UTF-16'],
+      ['unknown.resx', Buffer.from('<?xml version="1.0" encoding="UTF-7"?>\n<root/>'), '1:31 UTF-7'],
+    ];
     const { problems, counts } = await plan(
-      [broken, unmarked].map((bytes, index) => {
-        return { file: `en/broken${index}.json`, content: bytes.toString('base64'), encoding: 'base64' as const };
+      broken.map(([name, bytes]) => {
+        return { file: `en/${name}`, content: bytes.toString('base64'), encoding: 'base64' as const };
       }),
     );
-    expect(problems.map(({ file, code, line, column }) => [file, code, line, column])).toEqual([
-      ['en/broken0.json', 'encoding', 2, 9],
-      ['en/broken1.json', 'encoding', 1, 2],
-    ]);
+    const found = problems.map(({ file, code, line, column, values }) => {
+      return [file, code, `${line}:${column} ${values.encoding}`];
+    });
+    expect(found.toSorted()).toEqual(broken.map(([name, , place]) => [`en/${name}`, 'encoding', place]).toSorted());
     expect(counts.added).toBe(0);
   });
 
@@ -434,14 +444,14 @@ describe.each(databases)('files of other formats with $name', (kind) => {
         '<?xml version="1.0" encoding="ISO-8859-1"?>\n<root>\n  <data name="a"><value>Größe</value></data>\n</root>\n';
       for (const [file, content, written] of [
         ['de/declared.resx', xml, '&#937;'],
-        ['de/undeclared.properties', 'a=Größe\n', '\\u03a9'],
+        ['de/undeclared.properties', 'a=Größe\nb=\u0093\n', '\\u03a9'],
       ] as const) {
         const bytes = Buffer.from(content, 'latin1').toString('base64');
         await importFiles([{ file, content: bytes, encoding: 'base64' }]);
         const namespace = /(\w+)\.\w+$/.exec(file)![1]!;
         expect(formsOf((await rows(namespace, 'de'))[0]!.target)).toEqual({ '': 'Größe' });
         await edit(namespace, 'a', { '': 'Ω' }, 'de');
-        expect(await take(file)).toBe(content.replace('Größe', written));
+        expect((await takeBytes(file)).toString('latin1')).toBe(content.replace('Größe', written));
       }
     },
   );
@@ -490,6 +500,90 @@ describe.each(databases)('files of other formats with $name', (kind) => {
     await edit('inline', 'close', { '': findings[0]!.fix! }, 'de');
     expect((await failing()).texts).toEqual([]);
     expect(await take('inline.de.xlf')).toBe(content);
+  });
+
+  it('Android and RESX: check elements in a text before it is exported, and write them into files without the key', async () => {
+    const resources = (...texts: readonly string[]) => `<resources>\n${texts.join('')}</resources>\n`;
+    const string = (name: string, text: string) => `  <string name="${name}">${text}</string>\n`;
+    const [bold, html] = [string('bold', 'Hello <b>you</b> &amp; me'), string('html', '&lt;b>Ann&lt;/b>')];
+    const source = { file: 'res/values/marked.xml', content: resources(bold, html) };
+    const german = { file: 'res/values-de/marked.xml', content: resources(string('html', '&lt;b>Anna&lt;/b>')) };
+    await importFiles([source, german]);
+    const findings = async () => {
+      const query = 'namespace=marked&language=de&filter=errors';
+      const { texts } = (await admin.request('get', `texts?${query}`).expect(200)).body as TextListView;
+      return texts.flatMap((each) => each.findings.map(({ code, fix }) => [each.key, code, fix]));
+    };
+    await edit('marked', 'html', { '': '<b>Tom</b> & Anna' }, 'de'); // escaped in the file
+    expect(await findings()).toEqual([]);
+    await edit('marked', 'bold', { '': 'Hallo <b>du</b> & ich' }, 'de');
+    expect(await findings()).toEqual([['bold', 'markupBroken', 'Hallo <b>du</b> &amp; ich']]);
+    expect((await admin.request('get', `exports/${german.file}`).expect(422)).body).toMatchObject({
+      detail: 'res/values-de/marked.xml cannot be written. The markup of “bold” is not well-formed.',
+    });
+    await edit('marked', 'bold', { '': 'Hallo <b>du</b> &amp; ich' }, 'de');
+    expect(await findings()).toEqual([]);
+    const written = await take(german.file);
+    expect(written).toContain(string('bold', 'Hallo <b>du</b> &amp; ich').trim());
+    expect(written).toContain('&lt;b&gt;Tom&lt;/b&gt; &amp; Anna');
+    // In another format, the same characters are text.
+    expect(await take('de/marked.json?format=json')).toContain('"Hallo <b>du</b> &amp; ich"');
+
+    // It is checked again when the file has it as plain text, and the other way round.
+    await edit('marked', 'bold', { '': 'Hallo <b>du</b> & ich' }, 'de');
+    const cdata = { ...source, content: resources(string('bold', '<![CDATA[Hello <b>you</b> & me]]>'), html) };
+    expect((await importFiles([cdata])).written).toBe(1);
+    expect(await findings()).toEqual([]);
+    await importFiles([source]);
+    expect(await findings()).toEqual([['bold', 'markupBroken', 'Hallo <b>du</b> &amp; ich']]);
+
+    const resx = (value: string) => `<root>\n  <data name="bold"><value>${value}</value></data>\n</root>\n`;
+    await importFiles([{ file: 'en/labels.resx', content: resx('Hello <b>you</b>') }]);
+    await edit('labels', 'bold', { '': '<b>Du & ich</b>' }, 'de');
+    const [row] = await rows('labels', 'de');
+    expect(row!.findings).toMatchObject([{ code: 'markupBroken', fix: '<b>Du &amp; ich</b>' }]);
+    await edit('labels', 'bold', { '': row!.findings[0]!.fix! }, 'de');
+    await edit('marked', 'bold', { '': 'Hallo <b>du</b> &amp; ich' }, 'de');
+  });
+
+  it('Android and RESX: read and write a text without elements as plain text, whatever other languages have', async () => {
+    const resources = (text: string) => `<resources>\n  <string name="greeting">${text}</string>\n</resources>\n`;
+    const english = { file: 'res/values/mixed.xml', content: resources('Hello <b>you</b> &amp; me') };
+    const german = { file: 'res/values-de/mixed.xml', content: resources("Hallo du &amp; ich, wie geht\\'s") };
+    const resx = (text: string) => `<root>\n  <data name="greeting"><value>${text}</value></data>\n</root>\n`;
+    const labels = [
+      { file: 'en/mixed-labels.resx', content: resx('Hello <b>you</b>') },
+      { file: 'de/mixed-labels.resx', content: resx('Hallo &amp; du') },
+    ];
+    await importFiles([english, german]);
+    await importFiles(labels);
+    const codes = async (namespace: string) => (await rows(namespace, 'de'))[0]!.findings.map(({ code }) => code);
+    expect(formsOf((await rows('mixed', 'de'))[0]!.target)).toEqual({ '': "Hallo du & ich, wie geht's" });
+    for (const namespace of ['mixed', 'mixed-labels']) expect(await codes(namespace)).not.toContain('markupBroken');
+    expect(await take(german.file)).toBe(german.content);
+
+    const write = async (text: string) => {
+      await edit('mixed', 'greeting', { '': text }, 'de');
+      await edit('mixed-labels', 'greeting', { '': text }, 'de');
+      return [await take(german.file), await take('de/mixed-labels.resx')];
+    };
+    const written = (android: string, label = android) => [resources(android), resx(label)];
+    expect(await write("Du & ich, so geht's")).toEqual(written("Du &amp; ich, so geht\\'s", "Du &amp; ich, so geht's"));
+    expect(await write('Du &amp; ich: 3')).toEqual(written('Du &amp; ich: 3'));
+    expect(await write('Du & ich: 3 < 4')).toEqual(written('Du &amp; ich: 3 &lt; 4'));
+    expect(await write('<b>Du</b> &amp; ich')).toEqual(written('<b>Du</b> &amp; ich'));
+    await importFiles([{ ...german, content: await take(german.file) }]);
+    expect(await write('Du & ich')).toEqual(written('Du &amp; ich'));
+    expect(await codes('mixed')).not.toContain('markupBroken');
+
+    // Of files that differ, that of the reference language decides, and CDATA stays CDATA.
+    const cdata = (text: string) => resources(`<![CDATA[${text}]]>`);
+    const source = { ...english, content: cdata('Tom & <b>Ann</b>') };
+    await importFiles([source, { ...german, content: resources('Tom &amp; <b>Anna</b>') }]);
+    const [own] = await rows('mixed', 'en');
+    expect(own!.findings.map(({ code }) => code)).not.toContain('markupBroken');
+    await edit('mixed', 'greeting', { '': '<b>Tom</b> & Ann' }, 'en');
+    expect(await take(english.file)).toBe(cdata('<b>Tom</b> & Ann'));
   });
 
   itWithOne('PO: lists entries with an empty context, which are not imported', async () => {
@@ -635,6 +729,29 @@ describe.each(databases)('files of other formats with $name', (kind) => {
       await edit(namespace, '__proto__', { '': 'new' }, 'de');
       expect(await take(file)).toBe(content.replace('x', 'new'));
     }
+  });
+
+  it('recognizes the files of several platforms in one folder', async () => {
+    const resources = (text: string) => `<resources>\n  <string name="a">${text}</string>\n</resources>\n`;
+    const files = [
+      { file: 'android/res/values/droid.xml', content: resources('A') },
+      { file: 'android/res/values-de/droid.xml', content: resources('Ä') },
+      { file: 'ios/de.lproj/Phone.strings', content: '"a" = "Ä";\n' },
+      ...['a', 'b', 'c'].map((name) => ({ file: `web/de/several-${name}.json`, content: '{"a":"Ä"}\n' })),
+    ];
+    const planned = await plan(files);
+    expect(planned.layout).toBe('{lng}/{ns}');
+    expect(planned.problems).toEqual([]);
+    expect(planned.files.map(({ file, language, namespace }) => [file, language, namespace])).toEqual([
+      ['ios/de.lproj/Phone.strings', 'de', 'Phone'],
+      ['android/res/values/droid.xml', 'en', 'droid'],
+      ['android/res/values-de/droid.xml', 'de', 'droid'],
+      ...['a', 'b', 'c'].map((name) => [`web/de/several-${name}.json`, 'de', `several-${name}`]),
+    ]);
+    await importFiles(files);
+    for (const { file, content } of files) expect(await take(file)).toBe(content);
+    await edit('droid', 'a', { '': 'À' }, 'fr');
+    expect(await take('android/res/values-fr/droid.xml')).toBe(resources('À'));
   });
 
   it('takes a layout, and refuses patterns that are none', async () => {

@@ -39,11 +39,12 @@ describe.each(databases)('callers who disconnect before their response on $name'
 
   /** Once the work of those requests has ended. */
   async function expectNothingLeft(): Promise<void> {
-    const { app } = started;
+    const { app, host } = started;
     const taken = () => ({
       requests: app.get(RequestObserver).inProgress,
       slots: app.get(ConcurrencyLimiter).activeCount,
       visitors: app.get(ReleaseEvents)['streams'].size,
+      visitorsOfHost: host.app.get(ReleaseEvents)['streams'].size,
       members: app.get(LiveEventsService)['streams'].size,
     });
     // in one moment: the guard sends requests meanwhile

@@ -65,6 +65,16 @@ describe.each(databases)('long texts on $name', (kind) => {
     expect(preview.json().next).toEqual(expect.any(String));
   });
 
+  it.each(['</b>', '[', '[a](', '«', '"', ' ', '.', '1 ', 'foo ', '\u200B', 'aб', '…', '&nbsp '])(
+    'of %j alone are checked in time while they are written',
+    async (unit) => {
+      const count = Math.floor(64_000 / Buffer.byteLength(unit));
+      for (const text of [unit.repeat(count), `${unit.repeat(count)}x`]) {
+        await ada.requestOk(`/api/v1/texts/${message}/de/findings`, { method: 'POST', body: { forms: { '': text } } });
+      }
+    },
+  );
+
   it('do not make suggestions slow', async () => {
     await ada.requestOk(`/api/v1/texts/${message}/suggestions?language=de`);
   });

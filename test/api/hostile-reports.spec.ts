@@ -20,7 +20,7 @@ const send = (body: string | Buffer, headers: Record<string, string> = {}, path 
     body,
   });
 const storedKeys = async (): Promise<number> => {
-  await started.app.get(KeyReports).flush();
+  await started.host.app.get(KeyReports).flush();
   return (await started.app.get(Database).read.selectFrom('missing_keys').select('id').execute()).length;
 };
 const keys = (count: number) =>

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Delivery } from '../../libs/i18n/src/nest/delivery/delivery';
 import { PageCache } from '../../libs/i18n/src/nest/pages/page-cache';
-import { basePath } from '../support/base-path';
+import { basePath, itInProgram, pageCookie } from '../support/base-path';
 import { sendRequest, sendRaw, type HttpResponse } from '../support/send-request';
 import { cases } from '../support/cases/hostile.json';
 import * as identifiers from '../support/cases/identifier-safety.json';
@@ -110,7 +110,7 @@ describe('a known attack', () => {
   guardDelivery(() => started);
 
   it.each(cases as readonly Case[])('$id is harmless', async (hostile) => {
-    const before = started.app.get(Delivery)['bundles']['prepared'].size;
+    const before = started.host.app.get(Delivery)['bundles']['prepared'].size;
     const response = await send(hostile);
     expect(hostile.status).toContain(response.status);
     const head = JSON.stringify(response.headers);
@@ -122,7 +122,7 @@ describe('a known attack', () => {
     expect(response.headers).not.toHaveProperty('x-powered-by');
     expect(response.headers).not.toHaveProperty('set-cookie');
     if (hostile.checks.includes('R')) expectOwnAddresses(response);
-    if (hostile.checks.includes('M')) expect(started.app.get(Delivery)['bundles']['prepared'].size).toBe(before);
+    if (hostile.checks.includes('M')) expect(started.host.app.get(Delivery)['bundles']['prepared'].size).toBe(before);
     if (hostile.checks.includes('H')) {
       expect(response.headers).toMatchObject({
         'content-security-policy': expect.stringMatching(/frame-ancestors 'none'/),
@@ -186,7 +186,8 @@ describe('a known attack', () => {
     await waitUntil(async () => (await connections()) === 0);
   });
 
-  it('H02 cannot block others with slow requests, which end in a timeout', async () => {
+  // A host limits its own sockets.
+  itInProgram('H02 cannot block others with slow requests, which end in a timeout', async () => {
     const { headersTimeout, requestTimeout, timeout, maxConnections, maxHeadersCount } = started.server;
     expect(headersTimeout).toBeLessThanOrEqual(10_000);
     expect(requestTimeout).toBeLessThanOrEqual(600_000); // the limit for files; other bodies have a shorter one (slow-bodies.spec.ts)
@@ -239,7 +240,8 @@ describe('a text of a translator', () => {
   });
   afterAll(() => another.close());
 
-  it('B28 cannot turn a translated text into code or markup', async () => {
+  // The texts of a mounted workspace's own pages are fixed.
+  itInProgram('B28 cannot turn a translated text into code or markup', async () => {
     for (const path of ['/en', '/en/languages', '/en/nope', '/en/%E0%A4%A']) {
       const { text } = await sendRequest(another.url, path, { headers: { Accept: 'text/html' } });
       expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -387,7 +389,9 @@ describe('an unusual client', () => {
     expect(await get('/locales/en/big.json', 'Accept-Encoding: deflate\r\nAccept-Encoding: gzip\r\n')).toMatch(
       /Content-Encoding: gzip\r\n/,
     );
-    expect(await get('/', 'Cookie: a=b\r\nCookie: lng=de\r\n')).toMatch(`Location: ${basePath}/de\r\n`);
+    expect(await get('/', `Cookie: a=b\r\nCookie: ${pageCookie('lng')}=de\r\n`)).toMatch(
+      `Location: ${basePath}/de\r\n`,
+    );
     expect(await get('/', 'Accept-Language: xx\r\nAccept-Language: de\r\n')).toMatch(`Location: ${basePath}/de\r\n`);
     expect(await get('/de', 'Authorization: a\r\nAuthorization: b\r\nAccept: text/html\r\n')).toMatch(
       /Cache-Control: private, no-store\r\n/i,
@@ -405,13 +409,17 @@ describe('an unusual client', () => {
     expect(await sendRaw(started.url, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).not.toMatch(
       /^HTTP\/1\.1 2/,
     );
+  });
+
+  // CORS of a host answers it.
+  itInProgram('refuses OPTIONS for the whole server', async () => {
     expect(await sendRaw(started.url, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 4\d\d /,
     );
   });
 
   it('gets 431 for too many cookies, and pages below that limit', async () => {
-    const cookies = (bytes: number) => `Cookie: ${'c=1; '.repeat(bytes / 5)}lng=de\r\n`;
+    const cookies = (bytes: number) => `Cookie: ${'c=1; '.repeat(bytes / 5)}${pageCookie('lng')}=de\r\n`;
     expect(await get('/', cookies(4000))).toMatch(`Location: ${basePath}/de\r\n`);
     expect(await get('/', cookies(12_000))).toMatch(/^HTTP\/1\.1 302 /);
     expect(await get('/', cookies(20_000))).toMatch(/^HTTP\/1\.1 431 /);

@@ -37,9 +37,9 @@ describe.each(databases)('missing keys on $name', (kind) => {
   });
 
   const translate = (key: string, options: TranslateOptions): unknown =>
-    started.app.get<I18nService<Record<string, unknown>>>(I18nService, { strict: false }).t(key, options);
+    started.host.app.get<I18nService<Record<string, unknown>>>(I18nService, { strict: false }).t(key, options);
   const flush = async () => {
-    await started.app.get(KeyReports).flush();
+    await started.host.app.get(KeyReports).flush();
     await started.app.get(MissingKeyIntake).flush();
   };
   const report = (body: unknown, headers: Record<string, string> = {}, path = 'en/shop') =>
@@ -68,8 +68,8 @@ describe.each(databases)('missing keys on $name', (kind) => {
         defaultNS: 'shop',
         saveMissing: true,
         backend: {
-          loadPath: `${started.url}/locales/{{lng}}/{{ns}}.json`,
-          addPath: `${started.url}/locales/add/{{lng}}/{{ns}}?build=1.4.2`,
+          loadPath: `${started.host.url}/locales/{{lng}}/{{ns}}.json`,
+          addPath: `${started.host.url}/locales/add/{{lng}}/{{ns}}?build=1.4.2`,
           customHeaders: { Origin: ORIGIN, Referer: `${ORIGIN}/products/7?token=secret` },
         },
         ...options,
@@ -298,7 +298,7 @@ describe.each(databases)('missing keys on $name', (kind) => {
 
   describe('used keys', () => {
     const unused = async (query = ''): Promise<UnusedKeysView> => {
-      await started.app.get(KeyReports).flush();
+      await started.host.app.get(KeyReports).flush();
       await started.app.get(UsedKeyIntake).flush();
       return (await ada.requestOk(`/api/v1/unused-keys${query}`)).json() as UnusedKeysView;
     };

@@ -96,6 +96,31 @@ describe.each(databases)('notifications with $name', (kind) => {
     expect(await unread(piotr)).toEqual([sentBack, { ...sentBack, key: key.key }]);
   });
 
+  it('count all texts of a bulk change in one notification, also if it is made in several requests', async () => {
+    const keys: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      const forms = { '': `Part ${i}` };
+      const { id } = await send<{ id: string }>(ada, 'keys', 'POST', { namespace: 'shop', key: `part${i}`, forms });
+      await send(piotr, `texts/${id}/pl`, 'PUT', { forms: { '': `Część ${i}` } }, { 'If-Match': '"0"' });
+      keys.push(id);
+    }
+    const sendBack = (keyId: string, more: object = {}) =>
+      send<{ changeSet: string }>(ada, 'texts/bulk', 'POST', {
+        language: 'pl',
+        keyIds: [keyId],
+        action: 'sendBack',
+        reason: 'Too long',
+        ...more,
+      });
+    const { changeSet } = await sendBack(keys[0]!);
+    await sendBack(keys[1]!, { changeSet });
+    const sentBack = { kind: 'sentBack', by: 'Ada', language: 'pl', note: 'Too long', count: 2 };
+    expect(await unread(piotr)).toEqual([sentBack]);
+    await send(piotr, 'notifications/read', 'POST', {});
+    await sendBack(keys[2]!, { changeSet });
+    expect(await unread(piotr)).toEqual([{ ...sentBack, count: 1 }]); // a notification that was read does not change
+  });
+
   it('tell what is switched on, such as approvals and releases', async () => {
     const on = { bell: true, email: false };
     const settings = await send<NotificationSettingsView>(piotr, 'notifications/settings', 'PUT', {

@@ -362,7 +362,7 @@ describe('the OpenAPI description of the REST API', () => {
       const manyRenamed = (await follow('keys.bulk', {}, renamed)).json();
       await follow('activity.undo', { CHANGE_SET: manyRenamed.changeSet });
       await follow('resources.reportMissingKeys');
-      await started.app.get(KeyReports).flush();
+      await started.host.app.get(KeyReports).flush();
       await follow('missingKeys.list');
       const missing = { ID: missingKeyId({ namespace: 'shop/cart', key: 'cart.pay' }) };
       await follow('missingKeys.get', missing);

@@ -176,7 +176,7 @@ describe.each(databases)('A private namespace on $name', (kind) => {
   });
 
   it('is private in an application that follows it with a token', async () => {
-    const follow = { url: started.url, token: own };
+    const follow = { url: started.host.url, token: own };
     @Module({
       imports: [I18nModule.forRoot({ fallback: 'en', follow, privateNamespaces: ['shop'] })],
       providers: [Employees],

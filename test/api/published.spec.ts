@@ -10,7 +10,7 @@ import { ReleaseCopy } from '../../libs/workspace/src/releases/published/release
 import { PublishedTexts } from '../../libs/workspace/src/releases/published/published-texts';
 import type { PreviewView, ReleaseView } from '../../libs/workspace/src/releases/releases.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
-import { basePath } from '../support/base-path';
+import { basePath, itInProgram } from '../support/base-path';
 import { sendRequest } from '../support/send-request';
 import { databases, type FreshDatabase } from '../support/databases';
 import { editorAt, createEditor, type Editor } from '../support/editors';
@@ -50,6 +50,8 @@ describe.each(databases)('a published release, stored in $name', ({ fresh }) => 
   const json = async (path: string) => (await get(path)).json();
 
   let title: KeyView;
+  /** A bundle of an earlier release. */
+  let earlier: { readonly path: string; readonly text: string };
 
   it('consists of the built-in texts until the first publish', async () => {
     title = await key('shop', 'title', 'Shop');
@@ -60,7 +62,7 @@ describe.each(databases)('a published release, stored in $name', ({ fresh }) => 
   });
 
   it('is served once the publish responds, over the built-in texts, in all of its languages', async () => {
-    const before = started.app.get(CatalogService).current;
+    const before = started.host.app.get(CatalogService).current;
     await put(title.id, 'br', 'Stal', 0);
     await publish();
     expect(await json('/locales/en/shop.json')).toEqual({ title: 'Shop', code: 'Code' });
@@ -68,7 +70,7 @@ describe.each(databases)('a published release, stored in $name', ({ fresh }) => 
     expect(await json('/locales/br/shop.json?fallback=merged')).toEqual({ title: 'Stal', code: 'Code' });
     expect(await json('/readyz')).toMatchObject({ status: 'ready', published: 1 });
     expect((await get('/locales/en/shop.json')).headers).not.toHaveProperty('x-dragoman-stale');
-    const after = started.app.get(CatalogService).current;
+    const after = started.host.app.get(CatalogService).current;
     expect(after.release).not.toBe(before.release);
     // unchanged bundles are the same objects
     expect(after.own('en', 'legal')).toBe(before.own('en', 'legal'));
@@ -76,22 +78,19 @@ describe.each(databases)('a published release, stored in $name', ({ fresh }) => 
   });
 
   it('is announced to open pages and to translators', async () => {
-    const open = async (path: string, headers = {}): Promise<IncomingMessage> => {
-      const [response] = (await once(
-        request(`${started.url}${path}`, { headers, agent: false }).end(),
-        'response',
-      )) as [IncomingMessage];
+    const open = async (url: string, headers = {}): Promise<IncomingMessage> => {
+      const [response] = (await once(request(url, { headers, agent: false }).end(), 'response')) as [IncomingMessage];
       return response.setEncoding('utf8');
     };
     const streams = await Promise.all([
-      open('/locales/events'),
-      open('/api/v1/events', { Authorization: admin.authorization }),
+      open(`${started.host.url}/locales/events`),
+      open(`${started.url}/api/v1/events`, { Authorization: admin.authorization }),
     ]);
     const received = streams.map(() => '');
     streams.forEach((stream, index) => stream.on('data', (text: string) => (received[index] += text)));
     await key('shop', 'received', 'Received');
     await publish();
-    const { release } = started.app.get(CatalogService).current;
+    const { release } = started.host.app.get(CatalogService).current;
     while (!received.every((text) => text.includes(release))) await new Promise(setImmediate);
     for (const stream of streams) stream.destroy();
     expect(received.every((text) => text.includes('event: release'))).toBe(true);
@@ -124,14 +123,19 @@ describe.each(databases)('a published release, stored in $name', ({ fresh }) => 
     started = await startApp({ database: place, texts });
     admin = editorAt(started.app, admin);
     await same();
-    const express = await startWithoutPreRouting(started.app);
-    expect((await sendRequest(express.url, names[0]!)).text).toBe(then[0]!.text);
-    await express.close();
+    earlier = { path: names[0]!, text: then[0]!.text };
     // the hash is unknown for other bundles
     for (const other of [names[0]!.replace('/en/', '/de/'), `${names[0]!.slice(0, -4)}AAAA`]) {
       expect((await get(other)).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     }
     expect(await json('/locales/en/shop.json')).toEqual({ title: 'Store', code: 'Code', received: 'Received' });
+  });
+
+  // The prefix, versions and guards of a host apply to the controller.
+  itInProgram('stays available by the controller, too', async () => {
+    const express = await startWithoutPreRouting(started.app);
+    expect((await sendRequest(express.url, earlier.path)).text).toBe(earlier.text);
+    await express.close();
   });
 
   it('is not searched again and again for guessed hashes', async () => {
@@ -313,7 +317,8 @@ describe.each(databases)('a published release, stored in $name', ({ fresh }) => 
         expect((await get(path, { Cookie: signedIn })).text).not.toMatch(/Noch nicht|Not yet/);
     });
 
-    it('is shown on pages after switching it on, in this browser only', async () => {
+    // The texts of a mounted workspace's own pages are fixed.
+    itInProgram('is shown on pages after switching it on, in this browser only', async () => {
       const page = (headers: object) => get('/de', { ...html, ...headers });
       const published = (await page({})).text;
       expect(published).not.toContain('im Entwurf');

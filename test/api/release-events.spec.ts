@@ -16,11 +16,11 @@ describe('an open page', () => {
   afterEach(() => waitUntil(() => streams() === 0));
   afterAll(() => started.close());
 
-  const release = () => started.app.get(CatalogService).current.release;
-  const streams = () => started.app.get(ReleaseEvents)['streams'].size;
+  const release = () => started.host.app.get(CatalogService).current.release;
+  const streams = () => started.host.app.get(ReleaseEvents)['streams'].size;
 
   async function listen(headers = {}, body = ''): Promise<{ response: IncomingMessage; read(): Promise<string> }> {
-    const outgoing = request(`${started.url}/locales/events`, { headers, agent: false });
+    const outgoing = request(`${started.host.url}/locales/events`, { headers, agent: false });
     outgoing.end(body);
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
     response.setEncoding('utf8');
@@ -45,7 +45,7 @@ describe('an open page', () => {
     const first = release();
     expect(await read()).toBe(`retry: 3000\nevent: release\ndata: {"release":"${first}"}\n\n`);
     for (const say of ['one', 'two']) {
-      started.app.get(ChangingTexts, { strict: false }).change({ en: { say } });
+      started.host.app.get(ChangingTexts, { strict: false }).change({ en: { say } });
       expect(await read()).toBe(`event: release\ndata: {"release":"${release()}"}\n\n`);
     }
     expect(release()).not.toBe(first);
@@ -71,7 +71,7 @@ describe('an open page', () => {
     expect(streams()).toBe(20);
     for (const { response } of open) response.destroy();
     await waitUntil(() => streams() === 0);
-    started.app.get(ReleaseEvents)['streams'].send(': comment\n\n');
+    started.host.app.get(ReleaseEvents)['streams'].send(': comment\n\n');
     expect((await sendRequest(started.url, '/healthz')).status).toBe(200);
   });
 
@@ -85,7 +85,7 @@ describe('an open page', () => {
     await read();
     response.pause();
     const gone = new Promise((resolve) => response.on('error', () => {}).once('close', resolve));
-    const events = started.app.get(ReleaseEvents);
+    const events = started.host.app.get(ReleaseEvents);
     for (let sent = 0; streams() > 0 && sent < 5000; sent++) {
       events['streams'].send(`: ${'x'.repeat(64 * 1024)}\n\n`);
       await setImmediate();
@@ -96,7 +96,7 @@ describe('an open page', () => {
   });
 
   it('gets 503 with Retry-After when ten thousand others are connected', async () => {
-    const all = started.app.get(ReleaseEvents)['streams']['streams'];
+    const all = started.host.app.get(ReleaseEvents)['streams']['streams'];
     const { response, read } = await listen();
     await read();
     const [[one, streamRequest]] = [...all] as [[ServerResponse, IncomingMessage]];

@@ -95,7 +95,7 @@ describe.each(databases)('A namespace with another syntax than i18next v4 on $na
     const manifest = (await admin.requestOk('/locales/manifest.json')).json() as { syntaxes?: object };
     expect(manifest.syntaxes).toEqual({ shop: 'icu' });
     const t = (key: string, args: object, lang = 'pl') =>
-      String(app.app.get(I18nService).t(key as never, { lang, args }));
+      String(app.host.app.get(I18nService).t(key as never, { lang, args }));
     expect(t('shop:files', { count: 3 })).toBe('3 pliki');
     expect(t('shop:files', {})).toMatch(/^\{count, plural, one \{# plik\}/);
     expect(t('shop:item_one', { name: 'Ada' })).toBe("To jest Ada, d'accord");
@@ -204,7 +204,7 @@ describe.each(databases)('A namespace with another syntax than i18next v4 on $na
       await publish();
       expect(await served('en/nest')).toEqual(JSON.parse(inEnglish));
       expect(await served('pl/nest')).toMatchObject({ day: { few: 'Co {count} dni' } });
-      const t = (key: string, args: object) => app.app.get(I18nService).t(key as never, { lang: 'pl', args });
+      const t = (key: string, args: object) => app.host.app.get(I18nService).t(key as never, { lang: 'pl', args });
       expect([t('nest:day', { count: 3 }), t('nest.hello', { name: 'Ada' })]).toEqual(['Co 3 dni', 'Cześć Ada']);
     });
 

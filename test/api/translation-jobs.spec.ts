@@ -12,9 +12,11 @@ import type {
 import { RETENTION_MS } from '../../libs/workspace/src/translation-jobs/translation-jobs.store';
 import { Database } from '../../libs/workspace/src/database/database';
 import { databases } from '../support/databases';
+import { guardDelivery } from '../support/delivery-guard';
 import { createEditor, type Editor, editorAt } from '../support/editors';
 import { type Files, toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
+import { type HttpResponse, sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 
 describe.each(databases)('translation jobs with $name', (kind) => {
@@ -308,6 +310,55 @@ describe.each(databases)('translation jobs with $name', (kind) => {
     expect(kept.map(({ id }) => id)).not.toContain(expired.id);
     const texts = await database.read.selectFrom('translation_job_texts').select('job_id').distinct().execute();
     expect(texts.map(({ job_id }) => job_id).sort()).toEqual(kept.map(({ id }) => id).sort());
+  });
+
+  describe('of four thousand texts, while texts are delivered,', () => {
+    const COUNT = 4_000;
+    const input = { language: 'pl', namespaces: ['large'] };
+    let job: TranslationJobView;
+    /** Bodies of imports, made beforehand: they take as long as the work that is watched may take. */
+    let dryRun: string;
+    let withPlan: (plan: string) => Buffer;
+
+    beforeAll(async () => {
+      const text = (index: number) =>
+        `Text ${index} of {{count}}, with <b>${'some words '.repeat(10)}</b> for {{user}}`;
+      const large = Object.fromEntries(Array.from({ length: COUNT }, (_, index) => [`key${index}`, text(index)]));
+      await importFiles({ en: { large }, pl: { large } });
+      job = await create(input);
+      const content = (await download(job, 'xliff-2')).replace(/(<target>[^<]*)Text/g, '$1Tekst');
+      const file = JSON.stringify({ file: 'back.xlf', content }).slice(0, -1);
+      dryRun = `${file},"dryRun":true}`;
+      const start = Buffer.from(`${file},"plan":"`);
+      withPlan = (planned) => Buffer.concat([start, Buffer.from(`${planned}"}`)]);
+    });
+    guardDelivery(() => started);
+
+    const request = async (path: string, body?: string | Buffer): Promise<HttpResponse> => {
+      const response = await sendRequest(started.url, `/api/v1/translation-jobs${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { Authorization: admin.authorization, ...(body && { 'Content-Type': 'application/json' }) },
+        body,
+      });
+      expect(response.status).toBeLessThan(300);
+      return response;
+    };
+
+    it('are created', async () => {
+      expect((await request('', JSON.stringify(input))).json()).toMatchObject({ texts: COUNT });
+    });
+
+    it.each(['csv', 'xliff-2'] as const)('are written as %s', async (format) => {
+      const { headers, body } = await request(`/${job.id}/file?format=${format}`);
+      expect(headers['content-type']).toBe(`${format === 'csv' ? 'text/csv' : 'application/xliff+xml'}; charset=utf-8`);
+      expect(body.length).toBeGreaterThan(800_000);
+    });
+
+    it('are compared and imported', async () => {
+      const planned: TranslationPlanView = (await request('/imports', dryRun)).json();
+      expect(planned.counts).toMatchObject({ changed: COUNT, conflicts: 0 });
+      expect((await request('/imports', withPlan(planned.plan))).json()).toMatchObject({ written: COUNT });
+    });
   });
 });
 

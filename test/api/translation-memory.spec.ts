@@ -4,6 +4,7 @@ import type { SuggestionsView } from '../../libs/workspace/src/texts/texts.contr
 import { databases } from '../support/databases';
 import { guardDelivery } from '../support/delivery-guard';
 import { createEditor, type Editor } from '../support/editors';
+import { type RequestOptions, sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const tmx = (...units: readonly (readonly [source: string, target: string, language?: string])[]) =>
@@ -140,8 +141,44 @@ describe.each(databases)('translation memories with $name', (kind) => {
       await admin.request('post', 'memories', { file: 'a.tmx', content: entities }).expect(422);
       await admin.request('post', 'memories', { file: 'a.tmx', content: '<xliff/>' }).expect(422);
       await admin.request('post', 'memories', { file: 'a.tmx' }).expect(400);
+      const latin = Buffer.from('<tmx>\n<body>Gr\xfcn</body></tmx>', 'latin1').toString('base64');
+      const undecodable = await admin.request('post', 'memories', {
+        file: 'a.tmx',
+        content: latin,
+        encoding: 'base64',
+      });
+      expect([undecodable.status, undecodable.body.detail]).toEqual([
+        422,
+        'Line 2, column 9: this is not UTF-8, or the encoding is unknown. Save the file as UTF-8.',
+      ]);
       await admin.request('post', 'memories', { file: 'a.tmx', content: '//4=', encoding: 'base64' }).expect(422);
       expect(await list()).toEqual(before);
+    });
+  });
+
+  describe('of thirty thousand units, while texts are delivered,', () => {
+    const COUNT = 30_000;
+    let body: string; // made beforehand
+
+    beforeAll(() => {
+      const unit = (index: number) => `Unit ${index} with <ph x="1">{{count}}</ph> of ${'some words '.repeat(8)}`;
+      const units = Array.from({ length: COUNT }, (_, index) => [unit(index), `Einheit ${unit(index)}`] as const);
+      body = JSON.stringify({ file: 'large.tmx', content: tmx(...units) });
+    });
+    guardDelivery(() => started);
+
+    const request = (path: string, more: RequestOptions = {}) =>
+      sendRequest(started.url, `/api/v1/memories${path}`, {
+        ...more,
+        headers: { Authorization: admin.authorization, ...(more.body && { 'Content-Type': 'application/json' }) },
+      });
+
+    it('are imported, exported and deleted', async () => {
+      const report: MemoryReportView = (await request('', { method: 'POST', body })).json();
+      expect(report.added).toBe(COUNT);
+      const { body: file } = await request('/export.tmx?contents=imported');
+      expect(file.length).toBeGreaterThan(COUNT * 300);
+      expect((await request(`/${report.memory!.id}`, { method: 'DELETE' })).status).toBe(204);
     });
   });
 

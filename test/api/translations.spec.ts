@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { CoverageView, ServedTextsView } from '../../libs/workspace/src/served/served.contract';
-import { withoutBase } from '../support/base-path';
+import { itInProgram, withoutBase } from '../support/base-path';
 import { startApp, type StartedApp } from '../support/start-app';
 
 const texts = {
@@ -281,7 +281,7 @@ describe('the published texts of an application over REST', () => {
       expect(({} as Record<string, unknown>).x).toBeUndefined();
     });
 
-    it('gets a problem in the language of the client', async () => {
+    itInProgram('gets a problem in the language of the client, with the texts of the application', async () => {
       const unknown = await get('served/texts?namespace=shop&language=xx', 'de-AT, en;q=0.5').expect(404);
       expect(unknown.headers['content-language']).toBe('de');
       expect(unknown.body.title).toBe('In dieser Sprache gibt es hier nichts');
@@ -314,7 +314,7 @@ describe('a pseudo-locale', () => {
   });
   afterAll(() => started.close());
 
-  it('is served and rendered like a language, only to those who ask for it by name', async () => {
+  itInProgram('is served and rendered like a language, only to those who ask for it by name', async () => {
     const { body } = await request(started.url).get('/locales/en-XA/shop.json').expect(200);
     expect(body.title).toMatch(/^\[\P{ASCII}.* ·+\]$/u);
     const page = await request(started.url).get('/en-XA/languages').expect(200);

@@ -117,6 +117,25 @@ describe.each(databases)('webhooks on $name', ({ fresh }) => {
     await remove(webhook);
   });
 
+  it('names the same change set for each request of a bulk edit', async () => {
+    const [one, two] = [await addKey('mail'), await addKey('mail')];
+    const webhook = await create('/parts', { events: ['texts.changed'] });
+    const edit = (keyId: string, more: object = {}) =>
+      request<{ changeSet: string }>('/api/v1/texts/bulk', 'POST', {
+        ...{ language: 'en', action: 'setState', state: 'draft', keyIds: [keyId] },
+        ...more,
+      });
+    const { changeSet } = await edit(one.id);
+    await edit(two.id, { changeSet });
+    await waitUntil(() => receiver.on('/parts').length === 2);
+    const events = receiver
+      .on('/parts')
+      .map(({ body }) => JSON.parse(body) as { data: { changeSet: { id: string }; texts: { keyId: string }[] } });
+    expect(events.map(({ data }) => data.changeSet.id)).toEqual([changeSet, changeSet]);
+    expect(events.flatMap(({ data }) => data.texts.map(({ keyId }) => keyId)).sort()).toEqual([one.id, two.id].sort());
+    await remove(webhook);
+  });
+
   it('notifies of releases, rollbacks, languages and namespaces', async () => {
     const webhook = await create('/all', {
       events: [

@@ -57,6 +57,7 @@ describe('a workspace that cannot be mounted', () => {
     [{ database: { directory: 'data', url: 'mysql://a/b' } }, 'is not a PostgreSQL URL such as'],
     [{ languages: ['en', 'de_AT'] }, 'The "languages" of WorkspaceModule are ["en","de_AT"]: give BCP 47 tags such as'],
     [{ log: 'loud' as never }, 'The "log" of WorkspaceModule must be one of: json, text, quiet.'],
+    [{ project: 'my project' }, 'The "project" of WorkspaceModule is "my project": give it up to 64 letters'],
     [{ trustedProxies: -1 }, 'The "trustedProxies" of WorkspaceModule is -1'],
   ])('names the option and the cure: %j', async (options, sentence) => {
     expect(await refusal([i18n(), workspace(options)])).toContain(sentence);

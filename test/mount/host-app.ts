@@ -14,6 +14,7 @@ import {
   Injectable,
   type LoggerService,
   Module,
+  type ModuleMetadata,
   type NestInterceptor,
   Post,
   UnprocessableEntityException,
@@ -90,8 +91,12 @@ export type HostAdapter = (typeof hostAdapters)[number];
 export interface HostAppOptions {
   readonly logger?: LoggerService;
   readonly adapter?: HostAdapter;
+  /** Options of its `I18nModule`, instead of those of a small host. */
+  readonly i18n?: Partial<Parameters<typeof I18nModule.forRoot>[0]>;
   /** Where its texts are. Default: a directory with `{language}/{namespace}.json`. */
   readonly locales?: string | readonly string[];
+  /** Modules with texts of their own. */
+  readonly imports?: NonNullable<ModuleMetadata['imports']>;
   /** Absent: the host without a workspace. */
   readonly workspace?: DynamicModule;
   /** Called before the application starts. */
@@ -100,12 +105,13 @@ export interface HostAppOptions {
 
 @Module({})
 class HostModule {
-  static with({ workspace, locales = LOCALES }: HostAppOptions): DynamicModule {
+  static with({ i18n, workspace, locales = LOCALES, imports = [] }: HostAppOptions): DynamicModule {
     return {
       module: HostModule,
       imports: [
-        I18nModule.forRoot({ languages: ['en', 'de', 'pl'], fallback: 'en', namespaces: locales }),
+        I18nModule.forRoot({ languages: ['en', 'de', 'pl'], fallback: 'en', ...i18n, namespaces: locales }),
         ...(workspace ? [workspace] : []),
+        ...imports,
       ],
       controllers: [OwnController],
     };

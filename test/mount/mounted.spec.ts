@@ -19,6 +19,9 @@ import { waitUntil } from '../support/wait-until';
 import { type ReceivedWebhook, WebhookReceiver } from '../support/webhook-receiver';
 import { hostAdapters, type HostApp, LOCALES, startHost, workspaceIn } from './host-app';
 
+/** An origin of pages that may report missing keys. */
+const SHOP = 'https://shop.example';
+
 describe.each(hostAdapters)('the workspace below a path of another application (%s)', (adapter) => {
   let workspace: Awaited<ReturnType<typeof workspaceIn>>;
   let host: HostApp;
@@ -30,7 +33,12 @@ describe.each(hostAdapters)('the workspace below a path of another application (
     receiver = await new WebhookReceiver().start();
     mailServer = await new MailServer().start();
     const smtp = { url: mailServer.url, from: 'Texts <texts@example.org>' };
-    workspace = await workspaceIn('/texts', { webhookAddresses: ['127.0.0.1'], smtp });
+    workspace = await workspaceIn('/texts', {
+      webhookAddresses: ['127.0.0.1'],
+      smtp,
+      project: 'shop-texts',
+      reportOrigins: [SHOP],
+    });
     host = await startHost({ adapter, workspace: workspace.module });
   });
 
@@ -54,6 +62,11 @@ describe.each(hostAdapters)('the workspace below a path of another application (
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+
+  it('has the second name that tools for Locize know it by', async () => {
+    expect((await get('/texts/locize/languages/shop-texts')).status).toBe(200);
+    expect((await get('/texts/locize/languages/other-texts')).status).toBe(404);
+  });
 
   it('creates the first account, outside the rules of the application', async () => {
     const link = await host.app.get(WorkspaceApplication).get(FirstAdministrator).setupLink();
@@ -97,6 +110,18 @@ describe.each(hostAdapters)('the workspace below a path of another application (
     expect((await preview()).builds.texts).toMatchObject([
       { problem: 'variablesMissing', key: 'orderGone.title', variables: ['courier'], file: 'en/shop.json' },
     ]);
+  });
+
+  it('lists keys that pages of the application reported as missing', async () => {
+    const { status } = await sendRequest(host.url, '/locales/add/en/shop', {
+      method: 'POST',
+      headers: { Origin: SHOP, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ 'cart.gift': 'Wrap as a gift' }),
+    });
+    expect(status).toBe(204);
+    await waitUntil(async () => (await api('GET', 'missing-keys')).json().keys.length > 0);
+    const [missing] = (await api('GET', 'missing-keys')).json().keys;
+    expect(missing).toMatchObject({ namespace: 'shop', key: 'cart.gift' });
   });
 
   it('has the endpoints of tools, outside the rules of the application', async () => {

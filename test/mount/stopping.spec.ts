@@ -10,7 +10,7 @@ import { PASSWORD, secretOf } from '../support/people';
 import { sendRequest } from '../support/send-request';
 import { startHost, workspaceIn } from './host-app';
 
-const STREAMS = 20;
+const STREAMS = 50;
 
 describe('an application that stops while its workspace is busy', () => {
   it('ends all streams, and leaves nothing half written', async () => {

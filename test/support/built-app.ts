@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { basePath } from './base-path';
+import { basePath, isInHost } from './base-path';
 
 const project = join(__dirname, '../..');
 
@@ -30,7 +30,7 @@ export async function startBuiltApp(
     HOST: '127.0.0.1',
     DRAGOMAN_LOG: 'quiet',
     DRAGOMAN_FROM_CODE: 'off', // as startApp does
-    DRAGOMAN_BASE_PATH: basePath,
+    DRAGOMAN_BASE_PATH: isInHost ? '' : basePath, // the program has no host
     ...environment,
   };
   const main = join(root, 'dist/server/main.js');

@@ -9,6 +9,7 @@ import { PostgresDatabase } from '../../libs/workspace/src/database/postgres/pos
 import { SqliteDatabase } from '../../libs/workspace/src/database/sqlite/sqlite.database';
 import type { TableRegistry } from '../../libs/workspace/src/database/table-registry';
 import { installedTables } from '../../libs/workspace/src/tables';
+import { isInHost } from './base-path';
 
 /** A database of one kind for a single test. */
 export interface FreshDatabase {
@@ -50,13 +51,13 @@ export const postgres: DatabaseKind = {
     const server = await postgresServer();
     const template = await templateOf('PostgreSQL', async () => {
       const name = `template_${process.pid}`;
-      await execute(server, `create database ${name}`);
-      await openOnce(new PostgresDatabase(urlOf(server, name), installedTables()));
+      await createDatabase(server, name);
+      await openOnce(new PostgresDatabase(urlOf(server, name), installedTables(), schema));
       return name;
     });
-    return onServer(server, `template ${template}`);
+    return onServer(server, template);
   },
-  empty: async () => onServer(await postgresServer(), ''),
+  empty: async () => onServer(await postgresServer()),
 };
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'dragoman-data-'));
@@ -68,15 +69,40 @@ const inFolder = (folder: string): FreshDatabase =>
     () => rm(folder, { recursive: true }),
   );
 
-async function onServer(server: string, options: string): Promise<FreshDatabase> {
+async function onServer(server: string, template?: string): Promise<FreshDatabase> {
   const name = `test_${process.pid}_${databaseNumber()}`;
-  await execute(server, `create database ${name} ${options}`);
+  if (template === undefined) await createDatabase(server, name);
+  else await execute(server, `create database ${name} template ${template}`);
   const url = urlOf(server, name);
   return freshDatabase(
     { DATABASE_URL: url },
-    (tables) => new PostgresDatabase(url, tables),
-    () => execute(server, `drop database ${name} with (force)`),
+    (tables) => new PostgresDatabase(url, tables, schema),
+    async () => {
+      const tables = isInHost ? await execute(url, LIST_PUBLIC_TABLES) : [];
+      await execute(server, `drop database ${name} with (force)`);
+      if (isInHost) expect(tables.map(({ name }) => name)).toEqual(Object.keys(HOST_TABLES));
+    },
   );
+}
+
+/** In a host, the tables of the workspace are in a schema of their own. */
+const schema = isInHost ? { name: 'dragoman', unlessInPublic: true } : undefined;
+
+/** Tables of a host as TypeORM makes them, with names that the workspace has, too. */
+const HOST_TABLES = {
+  migrations: 'id serial primary key, timestamp bigint not null, name varchar not null',
+  settings: 'id serial primary key, value jsonb',
+  users: 'id serial primary key, email varchar not null unique',
+};
+const LIST_PUBLIC_TABLES = `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`;
+
+/** In a host, with the tables of the host. */
+async function createDatabase(server: string, name: string): Promise<void> {
+  await execute(server, `create database ${name}`);
+  if (!isInHost) return;
+  for (const [table, columns] of Object.entries(HOST_TABLES)) {
+    await execute(urlOf(server, name), `create table ${table} (${columns})`);
+  }
 }
 
 const urlOf = (server: string, database: string) => Object.assign(new URL(server), { pathname: database }).href;
@@ -171,12 +197,12 @@ async function requestControl(method: string, path: string): Promise<string> {
   return text;
 }
 
-/** Runs a statement in the server's default database, which no test uses. */
-async function execute(server: string, sql: string): Promise<void> {
-  const client = new Client(server);
+/** Runs a statement. Without a name of a database, it is the server's default one, which no test uses. */
+async function execute(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client(url);
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Record<string, unknown>>(sql)).rows;
   } finally {
     await client.end();
   }

@@ -11,10 +11,10 @@ import { waitUntil } from './wait-until';
 
 const INTERVAL_MS = 10;
 /**
- * The longest that anything may hold the event loop that delivers texts, in processor time. The promise is 250 ms; the work of
- * the test counts, too, and a busy machine makes both take longer.
+ * The longest that anything may hold the event loop that delivers texts, in processor time, as the documentation promises. The
+ * work of the test counts, too.
  */
-const MAX_HOLD_MS = 1000;
+const MAX_HOLD_MS = 250;
 /** Bytes that may be in use after the tests in addition to before, once garbage is collected. */
 const MAX_GROWTH = 64 * 1024 * 1024;
 
@@ -58,11 +58,12 @@ class Probe {
     await this.requests;
     expect([...this.statuses]).toEqual([200]);
     expect(this.longestHoldMs).toBeLessThanOrEqual(MAX_HOLD_MS);
-    const { app } = this.started;
+    const { app, host } = this.started;
     const taken = () => [
       app.get(ConcurrencyLimiter).activeCount,
       app.get(RequestObserver).inProgress,
       app.get(ReleaseEvents)['streams'].size,
+      host.app.get(ReleaseEvents)['streams'].size,
       app.get(LiveEventsService)['streams'].size,
     ];
     await waitUntil(() => taken().every((count) => count === 0));

@@ -1,6 +1,7 @@
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { basePath, isInHost } from './base-path';
 
 export interface RequestOptions {
   readonly method?: string;
@@ -34,7 +35,7 @@ export function sendRequest(
   { method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<HttpResponse> {
   const { hostname, port, pathname } = new URL(url);
-  const base = pathname === '/' ? '' : pathname;
+  const base = pathname === '/' || isOfHost(pathname, path) ? '' : pathname;
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path: base + path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
@@ -80,6 +81,11 @@ const withBase = (bytes: string | Buffer, base: string): Buffer =>
   Buffer.from(
     Buffer.from(bytes as string)
       .toString('latin1')
-      .replace(/\b([A-Z]+) (?=\/\S* HTTP\/)/g, `$1 ${base}`),
+      .replace(/\b([A-Z]+) (\/\S*)(?= HTTP\/)/g, (line, method: string, path: string) =>
+        isOfHost(base, path) ? line : `${method} ${base}${path}`,
+      ),
     'latin1',
   );
+
+/** A host delivers the published texts itself, in front of the path of the workspace. */
+const isOfHost = (base: string, path: string): boolean => isInHost && base === basePath && path.startsWith('/locales');

@@ -7,8 +7,10 @@ import { dirname, join } from 'node:path';
 import { readConfig } from '../../apps/api/src/read-config';
 import { createApp } from '../../libs/workspace/src/create-app';
 import { serveBelow } from '../../libs/workspace/src/http/base-path';
+import type { AppConfig } from '../../libs/workspace/src/app.config';
 import { basePath } from './base-path';
 import { type DatabaseKind, type FreshDatabase, sqlite } from './databases';
+import { hostAdapter, startInHost } from './start-in-host';
 
 export interface StartedApp {
   readonly app: INestApplication<Server>;
@@ -16,6 +18,8 @@ export interface StartedApp {
   readonly server: Server;
   /** `http://127.0.0.1:…`, with the base path and without a slash at the end. */
   readonly url: string;
+  /** The application whose `I18nModule` delivers the published texts: the host of a mounted workspace, otherwise `app`. */
+  readonly host: { readonly app: INestApplication<Server>; readonly url: string };
   close(): Promise<void>;
 }
 
@@ -78,6 +82,34 @@ export async function startApp({
     }),
     ...(web && { web }),
   };
+  const { app, server, hostApp, stop } = await start(config, extensions).catch(async (error: unknown) => {
+    if (database === undefined) await kept.remove();
+    throw error;
+  });
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const url = origin + config.base;
+  return {
+    app,
+    server,
+    url,
+    host: hostApp === undefined ? { app, url } : { app: hostApp, url: origin },
+    close: async () => {
+      await stop();
+      await rm(data, { recursive: true });
+      if (database === undefined) await kept.remove();
+      if (temporary !== undefined) await rm(temporary, { recursive: true });
+    },
+  };
+}
+
+interface Started extends Pick<StartedApp, 'app' | 'server'> {
+  readonly hostApp?: INestApplication<Server>;
+  stop(): Promise<void>;
+}
+
+async function start(config: AppConfig, extensions: NonNullable<ModuleMetadata['imports']>): Promise<Started> {
+  if (hostAdapter !== undefined) return startInHost(config, extensions);
   const app = await createApp(config, { extensions });
   try {
     await app.init();
@@ -85,22 +117,9 @@ export async function startApp({
     await app.listen(0, '127.0.0.1');
   } catch (error) {
     await app.close(); // the database is open already
-    if (database === undefined) await kept.remove();
     throw error;
   }
-  const server = app.getHttpServer();
-  const { port } = server.address() as AddressInfo;
-  return {
-    app,
-    server,
-    url: `http://127.0.0.1:${port}${config.base}`,
-    close: async () => {
-      await app.close();
-      await rm(data, { recursive: true });
-      if (database === undefined) await kept.remove();
-      if (temporary !== undefined) await rm(temporary, { recursive: true });
-    },
-  };
+  return { app, server: app.getHttpServer(), stop: () => app.close() };
 }
 
 /** Writes files `{language}/{namespace}.json` to a temporary directory. Returns its path. */

@@ -1,5 +1,6 @@
 import '../support/serve-below-base-path';
 import type { Page } from 'playwright-core';
+import { itInProgram } from '../support/base-path';
 import { waitForHydration, type Visit } from '../support/browser';
 import { browserWindows, type WindowOptions } from '../support/browser-windows';
 import { firstAdministrator, type Member, PASSWORD } from '../support/people';
@@ -7,7 +8,10 @@ import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 
 const texts = {
-  en: { shop: { cart: 'Cart', checkout: 'Check out', hello: 'Hello' } },
+  en: {
+    shop: { cart: 'Cart', checkout: 'Check out', hello: 'Hello' },
+    many: Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`key${index + 1}`, 'Text'])),
+  },
   de: { shop: { cart: 'Warenkorb' } },
 };
 
@@ -65,67 +69,71 @@ describe('the pages below a base path', () => {
   }
   const press = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click();
 
-  it('send every request below it: signing in, translating, publishing, editing in place, changing the language', async () => {
-    const { page, context, requests, misled } = await openObserved();
-    const at = (path: string) => page.waitForURL(app.url + path);
-    const documents = () => requests.filter((request) => request.resourceType() === 'document').length;
+  // For a mounted workspace, test/web/mounted.spec.ts: it delivers no published texts and edits no texts of its own.
+  itInProgram(
+    'send every request below it: signing in, translating, publishing, editing in place, changing the language',
+    async () => {
+      const { page, context, requests, misled } = await openObserved();
+      const at = (path: string) => page.waitForURL(app.url + path);
+      const documents = () => requests.filter((request) => request.resourceType() === 'document').length;
 
-    await page.goto(`${app.url}/en/translate/shop?language=de`);
-    await at('/en/sign-in?next=%2Ftranslate%2Fshop%3Flanguage%3Dde');
-    await waitForHydration(page);
-    await signIn(page);
-    await at('/en/translate/shop?language=de*');
+      await page.goto(`${app.url}/en/translate/shop?language=de`);
+      await at('/en/sign-in?next=%2Ftranslate%2Fshop%3Flanguage%3Dde');
+      await waitForHydration(page);
+      await signIn(page);
+      await at('/en/translate/shop?language=de*');
 
-    // a list that follows its links with one listener, and saves in the background
-    await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
-    const before = documents();
-    await page.locator('nav ol a').last().click();
-    await at('/en/translate/shop?*key=*');
-    await page.getByRole('article').locator('code', { hasText: 'hello' }).waitFor();
-    await page.locator('textarea').fill('Hallo');
-    await page.keyboard.press('Control+Enter');
-    const saved = () => ada.requestOk('/api/v1/texts?language=de&namespace=shop').then(({ text }) => text);
-    await waitUntil(async () => (await saved()).includes('Hallo'));
+      // a list that follows its links with one listener, and saves in the background
+      await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
+      const before = documents();
+      await page.locator('nav ol a').last().click();
+      await at('/en/translate/shop?*key=*');
+      await page.getByRole('article').locator('code', { hasText: 'hello' }).waitFor();
+      await page.locator('textarea').fill('Hallo');
+      await page.keyboard.press('Control+Enter');
+      const saved = () => ada.requestOk('/api/v1/texts?language=de&namespace=shop').then(({ text }) => text);
+      await waitUntil(async () => (await saved()).includes('Hallo'));
 
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search commands and texts' }).fill('go releases');
-    await page.keyboard.press('Enter');
-    await at('/en/releases');
-    await press(page, 'Publish');
-    await page.getByRole('status').getByText('Release 1 published').waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search commands and texts' }).fill('go releases');
+      await page.keyboard.press('Enter');
+      await at('/en/releases');
+      await press(page, 'Publish');
+      await page.getByRole('status').getByText('Release 1 published').waitFor();
 
-    await page.getByRole('link', { name: 'Public site' }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Languages' }).click();
-    await at('/en/languages');
-    await page.locator('table a', { hasText: '%' }).first().click(); // links of a table that one listener follows, too
-    await at('/en/texts/**');
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Developers' }).click();
-    await at('/en/developers');
-    await page.getByRole('button', { name: 'Send request' }).click();
-    await page.getByText('200', { exact: false }).first().waitFor();
+      await page.getByRole('link', { name: 'Public site' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Languages' }).click();
+      await at('/en/languages');
+      await page.locator('table a', { hasText: '%' }).first().click(); // links of a table that one listener follows, too
+      await at('/en/texts/**');
+      await page.getByRole('navigation').first().getByRole('link', { name: 'Developers' }).click();
+      await at('/en/developers');
+      await page.getByRole('button', { name: 'Send request' }).click();
+      await page.getByText('200', { exact: false }).first().waitFor();
 
-    await page.getByRole('banner').getByTitle('Account: Ada').click();
-    await page.getByRole('switch', { name: 'Edit texts in place' }).click();
-    await page.getByRole('region', { name: 'Edit texts in place' }).waitFor();
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.getByRole('dialog', { name: 'Edit text' }).getByText('dragoman/developers:title').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Stop editing' }).click();
+      await page.getByRole('banner').getByTitle('Account: Ada').click();
+      await page.getByRole('switch', { name: 'Edit texts in place' }).click();
+      await page.getByRole('region', { name: 'Edit texts in place' }).waitFor();
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.getByRole('dialog', { name: 'Edit text' }).getByText('dragoman/developers:title').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Stop editing' }).click();
 
-    await page.locator('summary[aria-label*="English"]').click();
-    await page.getByRole('link', { name: 'Deutsch', exact: true }).first().click();
-    await at('/de/developers*');
-    expect(documents()).toBe(before); // none of this loaded a document
-    await page.goto(app.url);
-    await at('/de');
+      await page.locator('summary[aria-label*="English"]').click();
+      await page.getByRole('link', { name: 'Deutsch', exact: true }).first().click();
+      await at('/de/developers*');
+      expect(documents()).toBe(before); // none of this loaded a document
+      await page.goto(app.url);
+      await at('/de');
 
-    const cookies = await context.cookies();
-    expect(cookies.map(({ name, path }) => [name, path]).sort()).toEqual([
-      ['dragoman', '/texts'],
-      ['dragoman-lng', '/texts'],
-    ]);
-    expect(misled()).toEqual([]);
-  });
+      const cookies = await context.cookies();
+      expect(cookies.map(({ name, path }) => [name, path]).sort()).toEqual([
+        ['dragoman', '/texts'],
+        ['dragoman-lng', '/texts'],
+      ]);
+      expect(misled()).toEqual([]);
+    },
+  );
 
   it('are all opened, with their downloads, and no request is refused', async () => {
     const { page, misled } = await openObserved({ who: ada });
@@ -133,6 +141,9 @@ describe('the pages below a base path', () => {
       await page.goto(`${app.url}/en${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
     }
+    await page.goto(`${app.url}/en/texts/many?language=de`);
+    await page.locator('tbody tr').last().scrollIntoViewIfNeeded();
+    await page.locator('tbody').getByText('key150', { exact: true }).waitFor({ state: 'attached' });
     await page.goto(`${app.url}/en/files`);
     await waitForHydration(page);
     const downloads = await page
@@ -150,7 +161,7 @@ describe('the pages below a base path', () => {
     expect(misled()).toEqual([]);
   });
 
-  it('work without JavaScript, and read no cookie of the host', async () => {
+  itInProgram('work without JavaScript, and read no cookie of the host', async () => {
     const { page, context, misled } = await openObserved({ javaScriptEnabled: false });
     const { origin } = new URL(app.url);
     await context.addCookies([

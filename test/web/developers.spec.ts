@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sirv from 'sirv';
 import request from 'supertest';
-import { basePath, withoutBase } from '../support/base-path';
+import { deliveryBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { startApp, type StartedApp } from '../support/start-app';
 import { type WindowOptions, browserWindows } from '../support/browser-windows';
@@ -19,7 +19,7 @@ const root = join(__dirname, '../..');
 
 /** The public origin of the installation; its real address is never shown. */
 const ORIGIN = 'https://texts.example';
-const PUBLIC_URL = ORIGIN + basePath;
+const PUBLIC_URL = ORIGIN + deliveryBase;
 
 const texts = {
   en: {
@@ -106,8 +106,8 @@ describe('the page for developers', () => {
       expect(await example(page, 'React').innerText()).toContain("lng: 'pl'");
       await page.getByLabel('Fill gaps').check();
       await send(page);
-      expect(withoutBase(new URL(page.url()).pathname) + new URL(page.url()).search).toBe(
-        '/locales/pl/views/live.json?fallback=merged',
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+        `${deliveryBase}/locales/pl/views/live.json?fallback=merged`,
       );
       expect(await page.locator('body').innerText()).toContain('Podgląd na żywo');
     });
@@ -144,7 +144,9 @@ describe('the page for developers', () => {
       const page = await openPage();
       await send(page);
       await outcome(page).getByText('200 OK').waitFor();
-      const response = await request(app.url).get('/locales/pl/views/live.json').set('Accept-Encoding', 'gzip, br');
+      const response = await request(app.host.url)
+        .get('/locales/pl/views/live.json')
+        .set('Accept-Encoding', 'gzip, br');
       expect(await headers(page)).toEqual({
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Language': 'pl',
@@ -226,7 +228,7 @@ describe('the page for developers', () => {
     beforeEach(async () => {
       const page = await openPage();
       // Only the origin is replaced, because the public one cannot be reached from here.
-      code = async (title) => (await example(page, title).innerText()).replaceAll(PUBLIC_URL, app.url);
+      code = async (title) => (await example(page, title).innerText()).replaceAll(PUBLIC_URL, app.host.url);
     });
 
     it.each([['i18next with its HTTP backend'], ['Several namespaces in one request']])(
@@ -265,7 +267,7 @@ describe('the page for developers', () => {
       const page = await openPage();
       const logged = page.waitForEvent('console', (message) => message.text().startsWith('served now:'));
       await page.evaluate(`(() => { ${await code('Live updates in the browser')} })()`);
-      const { headers } = await request(app.url).get('/locales/manifest.json');
+      const { headers } = await request(app.host.url).get('/locales/manifest.json');
       expect((await logged).text()).toBe(`served now: ${headers['x-dragoman-release']}`);
     });
 

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { PlacesView } from '../../libs/workspace/src/places/places.contract';
 import type { NamedTextView, TextView } from '../../libs/workspace/src/texts/texts.contract';
-import { basePath, pageCookie } from '../support/base-path';
+import { basePath, itInProgram, pageCookie } from '../support/base-path';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { sendRequest } from '../support/send-request';
@@ -12,6 +12,7 @@ import { browserWindows } from '../support/browser-windows';
 
 const MARK = '\u{E0001}';
 
+// The texts of a mounted workspace are fixed, so its own pages are not edited in place.
 describe('editing in place', () => {
   let app: StartedApp;
   let ada: Member;
@@ -61,7 +62,7 @@ describe('editing in place', () => {
       headers: { 'If-Match': `"${version}"` },
     });
 
-  it('is neither shown to visitors nor loaded for them, even with its cookie', async () => {
+  itInProgram('is neither shown to visitors nor loaded for them, even with its cookie', async () => {
     const page = await openPage('/en');
     await page.context().addCookies([{ name: pageCookie('in-place'), value: 'on', url: app.url }]);
     await page.reload({ waitUntil: 'networkidle' });
@@ -70,7 +71,7 @@ describe('editing in place', () => {
     expect(requests.filter((request) => /in-place|text-marks/.test(request.url()))).toEqual([]);
   });
 
-  it('is switched on in the account menu, saves a text, and is switched off', async () => {
+  itInProgram('is switched on in the account menu, saves a text, and is switched off', async () => {
     const page = await openPage('/en', { who: ada });
     await page.getByRole('banner').getByTitle('Account: Ada').click();
     await page.getByRole('switch', { name: 'Edit texts in place' }).click();
@@ -99,7 +100,7 @@ describe('editing in place', () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  it('leaves no marks in texts, attributes and the title of the page', async () => {
+  itInProgram('leaves no marks in texts, attributes and the title of the page', async () => {
     const page = await edit('/en/developers', ada);
     await page
       .getByRole('navigation')
@@ -110,13 +111,13 @@ describe('editing in place', () => {
     expect(await page.evaluate((mark) => document.documentElement.outerHTML.includes(mark), MARK)).toBe(false);
   });
 
-  it('finds a text that is spread over several elements', async () => {
+  itInProgram('finds a text that is spread over several elements', async () => {
     const page = await edit('/en/developers', ada);
     await page.locator('header p code').first().click();
     await dialog(page).getByText('dragoman/developers:lead').waitFor();
   });
 
-  it('follows links with Alt held, and without it once picking is switched off', async () => {
+  itInProgram('follows links with Alt held, and without it once picking is switched off', async () => {
     const page = await edit('/en', ada);
     const link = page.getByRole('navigation').getByRole('link', { name: 'Texts' });
     await link.click();
@@ -129,7 +130,7 @@ describe('editing in place', () => {
     await page.waitForURL('**/en/languages');
   });
 
-  it('lists all texts of the page, accessible labels included, and works by keyboard', async () => {
+  itInProgram('lists all texts of the page, accessible labels included, and works by keyboard', async () => {
     const page = await edit('/en', ada);
     await page.getByRole('button', { name: 'All texts on this page' }).focus();
     await page.keyboard.press('Enter');
@@ -141,30 +142,33 @@ describe('editing in place', () => {
     expect(await field(page).inputValue()).toBe('Main');
   });
 
-  it('shows both versions when the text changed in the meantime, and saves the one that is chosen', async () => {
-    const page = await edit('/de', ada);
-    await page.getByRole('heading', { level: 1 }).click();
-    const german = page.getByRole('dialog', { name: 'Einen Text bearbeiten' });
-    const textbox = german.getByRole('textbox');
-    await textbox.fill('Mein Titel');
-    const { version, forms } = await text(title.id, 'de');
-    await write(title.id, 'de', 'Ihr Titel', version);
-    await textbox.press('Control+Enter');
-    const conflict = german.getByRole('group');
-    await conflict.waitFor();
-    expect(await conflict.getAttribute('aria-label')).toMatch(/^Ada /);
-    expect(await conflict.evaluate((group) => document.activeElement === group)).toBe(true);
-    expect(await textbox.count()).toBe(0);
-    const [mine, theirs, base] = await conflict.locator('section').allInnerTexts();
-    expect(mine).toMatch('Mein');
-    expect(theirs).toMatch('Ihr');
-    if (forms['']) expect(base).toMatch(forms['']);
-    await conflict.getByRole('button').first().click();
-    await german.waitFor({ state: 'detached' });
-    expect((await text(title.id, 'de')).forms).toEqual({ '': 'Mein Titel' });
-  });
+  itInProgram(
+    'shows both versions when the text changed in the meantime, and saves the one that is chosen',
+    async () => {
+      const page = await edit('/de', ada);
+      await page.getByRole('heading', { level: 1 }).click();
+      const german = page.getByRole('dialog', { name: 'Einen Text bearbeiten' });
+      const textbox = german.getByRole('textbox');
+      await textbox.fill('Mein Titel');
+      const { version, forms } = await text(title.id, 'de');
+      await write(title.id, 'de', 'Ihr Titel', version);
+      await textbox.press('Control+Enter');
+      const conflict = german.getByRole('group');
+      await conflict.waitFor();
+      expect(await conflict.getAttribute('aria-label')).toMatch(/^Ada /);
+      expect(await conflict.evaluate((group) => document.activeElement === group)).toBe(true);
+      expect(await textbox.count()).toBe(0);
+      const [mine, theirs, base] = await conflict.locator('section').allInnerTexts();
+      expect(mine).toMatch('Mein');
+      expect(theirs).toMatch('Ihr');
+      if (forms['']) expect(base).toMatch(forms['']);
+      await conflict.getByRole('button').first().click();
+      await german.waitFor({ state: 'detached' });
+      expect((await text(title.id, 'de')).forms).toEqual({ '': 'Mein Titel' });
+    },
+  );
 
-  it('keeps a draft when the dialog is closed and the page is reloaded, until it is discarded', async () => {
+  itInProgram('keeps a draft when the dialog is closed and the page is reloaded, until it is discarded', async () => {
     const page = await edit('/en', ada);
     await page.getByRole('heading', { level: 1 }).click();
     await field(page).fill('Not yet');
@@ -177,7 +181,7 @@ describe('editing in place', () => {
     expect(await field(page).inputValue()).not.toBe('Not yet');
   });
 
-  it('shows a conflict at once when the text changed since its draft was kept', async () => {
+  itInProgram('shows a conflict at once when the text changed since its draft was kept', async () => {
     const page = await edit('/en', ada);
     await page.getByRole('heading', { level: 1 }).click();
     await field(page).fill('Kept overnight');
@@ -201,7 +205,7 @@ describe('editing in place', () => {
       return page.locator('article textarea');
     }
 
-    it('shows a draft that was typed in place in Translate, and saves it there', async () => {
+    itInProgram('shows a draft that was typed in place in Translate, and saves it there', async () => {
       const page = await edit('/en', ada);
       await page.getByRole('heading', { level: 1 }).click();
       await field(page).fill('Typed in place');
@@ -211,7 +215,7 @@ describe('editing in place', () => {
       await waitUntil(async () => (await text(title.id, 'en')).forms[''] === 'Typed in place');
     });
 
-    it('shows a draft that was typed in Translate in place, and saves it there', async () => {
+    itInProgram('shows a draft that was typed in Translate in place, and saves it there', async () => {
       const page = await edit('/en', ada);
       const textarea = await inTranslate(page);
       await textarea.fill('Typed in Translate');
@@ -224,7 +228,7 @@ describe('editing in place', () => {
       expect((await text(title.id, 'en')).forms).toEqual({ '': 'Typed in Translate' });
     });
 
-    it('keeps both in step while they are open in two tabs', async () => {
+    itInProgram('keeps both in step while they are open in two tabs', async () => {
       const page = await edit('/en', ada);
       const other = await page.context().newPage();
       const textarea = await inTranslate(other);
@@ -240,7 +244,7 @@ describe('editing in place', () => {
     });
   });
 
-  it('saves a text once the connection is back, even if the dialog was closed', async () => {
+  itInProgram('saves a text once the connection is back, even if the dialog was closed', async () => {
     const page = await edit('/en', ada);
     await page.getByRole('heading', { level: 1 }).click();
     await page.context().setOffline(true);
@@ -253,7 +257,7 @@ describe('editing in place', () => {
     expect((await text(title.id, 'en')).forms).toEqual({ '': 'Typed offline' });
   });
 
-  it('checks the text while it is typed', async () => {
+  itInProgram('checks the text while it is typed', async () => {
     await write(title.id, 'en', 'The {{first}} title', (await text(title.id, 'en')).version);
     const page = await edit('/pl', pole);
     await page.getByRole('heading', { level: 1 }).click();
@@ -264,7 +268,7 @@ describe('editing in place', () => {
     await polish.locator('[data-severity="error"]').waitFor({ state: 'detached' });
   });
 
-  it('is read-only without permission, and explains how a text gets into the workspace', async () => {
+  itInProgram('is read-only without permission, and explains how a text gets into the workspace', async () => {
     const page = await edit('/de', pole);
     await page.getByRole('heading', { level: 1 }).click();
     const shown = page.getByRole('dialog');
@@ -275,14 +279,17 @@ describe('editing in place', () => {
     await shown.getByText('Dieser Text ist noch nicht im Arbeitsbereich').waitFor();
   });
 
-  it.each(['/en', '/ar'])('is accessible in light and dark mode and on a narrow screen, below %s', async (path) => {
-    const page = await edit(path, ada);
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.getByRole('dialog').getByRole('textbox').waitFor();
-    await expectAccessibleInEveryMode(page);
-  });
+  itInProgram.each(['/en', '/ar'])(
+    'is accessible in light and dark mode and on a narrow screen, below %s',
+    async (path) => {
+      const page = await edit(path, ada);
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.getByRole('dialog').getByRole('textbox').waitFor();
+      await expectAccessibleInEveryMode(page);
+    },
+  );
 
-  it.each([
+  itInProgram.each([
     '/en/connect?to=https%3A%2F%2Fshop.example',
     '/ar/connect?to=https%3A%2F%2Fother.example',
     '/ar/edit?namespace=dragoman%2Fhome&key=figures.languages_one&language=en',
@@ -291,7 +298,7 @@ describe('editing in place', () => {
     await expectAccessibleInEveryMode(await openPage(path, { who: ada }));
   });
 
-  it('shows an address that names no text as one without a page', async () => {
+  itInProgram('shows an address that names no text as one without a page', async () => {
     const page = await openPage('/en/edit', { who: ada });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
@@ -322,7 +329,7 @@ describe('editing in place', () => {
     };
     const widths = ['Phone, 360 px', 'Tablet, 768 px', 'Desktop, 1,280 px'];
 
-    it('while they are edited in place, with the element, and lists the pages with the key', async () => {
+    itInProgram('while they are edited in place, with the element, and lists the pages with the key', async () => {
       const page = await edit('/de?secret=1', ada);
       await waitUntil(async () => (await places(title.id)).length > 0);
       expect(await places(title.id)).toMatchObject([
@@ -337,7 +344,7 @@ describe('editing in place', () => {
       await help.getByRole('link', { name: `${basePath}/pl` }).waitFor();
     });
 
-    it('while drafts are viewed, also those in attributes', async () => {
+    itInProgram('while drafts are viewed, also those in attributes', async () => {
       const page = await openPage('/pl/languages', { who: pole });
       await page.evaluate(
         (url) => fetch(url, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: '{"shown":true}' }),
@@ -350,7 +357,7 @@ describe('editing in place', () => {
       expect(await places(id)).toContainEqual(expect.objectContaining(here));
     });
 
-    it('shows the page with the draft at three widths, and whether the text is cut off', async () => {
+    itInProgram('shows the page with the draft at three widths, and whether the text is cut off', async () => {
       const { version } = await text(title.id, 'de');
       await write(title.id, 'de', 'Willkommen bei {{first}}', version);
       const { page, says } = await preview('de');
@@ -370,7 +377,7 @@ describe('editing in place', () => {
       await style('max-width: 6rem; overflow: hidden; white-space: nowrap; text-overflow: ellipsis');
       await says(widths[0]!, /^Cut off: 96 of \d+\spx visible$/);
       await says(widths[1]!, 'Completely visible');
-      await style('max-height: 1rem; overflow: hidden');
+      await style('line-height: 1; max-height: 1rem; overflow: hidden'); // so that the text begins at the edge
       await says(widths[0]!, /^Cut off: 16 of \d+\spx visible$/);
       await style('white-space: nowrap; position: relative; left: 300px');
       await says(widths[0]!, /px beyond the edge of the page$/);

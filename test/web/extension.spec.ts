@@ -6,11 +6,13 @@ import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import { BlogModule } from '../extension/blog/blog.module';
 import { buildPages } from '../extension/build-pages';
 import { expectAccessible } from '../support/accessibility';
+import { describeInProgram } from '../support/base-path';
 import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 
-describe('An extension in the browser', () => {
+// A mounted workspace has the pages of its package.
+describeInProgram('An extension in the browser', () => {
   let web: string;
   let started: StartedApp;
   let browser: Browser;

@@ -255,7 +255,16 @@ describe('the page of files', () => {
     await edit('pay', 'Bezahlen');
     const returned = csv.replace(`,Pay,${pay},`, ',Pay,Zur Kasse,').replace(/,Cart,[^,]*,/, ',Cart,Warenkorb,');
     const file = { name: 'returned.csv', mimeType: 'text/csv', buffer: Buffer.from(returned) };
+    let respond = () => {};
+    const mayBePlanned = new Promise<void>((resolve) => (respond = resolve));
+    await page.route('**/api/v1/translation-jobs/imports', async (route) => {
+      await mayBePlanned;
+      await route.continue();
+    });
     await page.getByLabel('Import a returned file').setInputFiles(file);
+    await page.getByRole('button', { name: 'Send texts to an agency' }).click();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    respond();
     await page.getByRole('heading', { name: 'Import preview' }).waitFor();
     expect([await count(page, 'Changed'), await count(page, 'Conflicts')]).toEqual(['1', '1']);
     const conflict = page.getByRole('listitem').filter({ hasText: 'de shop/cart:pay' });

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { type FreshDatabase, postgres } from '../support/databases';
 import { sendRequest } from '../support/send-request';
-import { AccessHost, HostAccess, HostUsers } from '../mount/access-host';
+import { AccessHost, COOKIE, HostAccess, HostUsers } from '../mount/access-host';
 
 describe('a person of the application in a browser, with texts beside its tables in PostgreSQL', () => {
   let place: FreshDatabase;
@@ -74,7 +74,7 @@ describe('a person of the application in a browser, with texts beside its tables
     const elsewhere = requests
       .map((request) => new URL(request.url()).pathname)
       .filter((path) => !/^\/texts(\/|$)/.test(path));
-    expect(elsewhere.every((path) => path.startsWith('/login'))).toBe(true);
+    expect(elsewhere.every((path) => path.startsWith('/login') || path === '/locales/events')).toBe(true);
   });
 
   it('finds their activity, their profile and the people of the application', async () => {
@@ -90,6 +90,33 @@ describe('a person of the application in a browser, with texts beside its tables
     await page.getByRole('heading', { level: 1, name: 'Ada Lovelace' }).waitFor();
     await page.getByText('Names and roles come from the application').waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
+  });
+
+  it('may see drafts on the pages of the application, and edits no texts of the workspace itself', async () => {
+    const { page } = window;
+    await page.goto('/texts/en/workspace');
+    await page.getByRole('banner').locator('summary', { hasText: 'Ada Lovelace' }).click();
+    const drafts = page.getByRole('switch', { name: 'Show drafts' });
+    await drafts.waitFor();
+    expect(await page.getByRole('switch').allInnerTexts()).toEqual(['Show drafts']);
+    for (const isOn of [true, false]) {
+      await drafts.click();
+      await page.getByRole('banner').locator('summary', { hasText: 'Ada Lovelace' }).click();
+      await page.getByRole('switch', { name: 'Show drafts', checked: isOn }).waitFor();
+    }
+  });
+
+  it('turns drafts on and off without JavaScript', async () => {
+    const { page, context } = await visit(browser, { baseURL: host.url, javaScriptEnabled: false });
+    await context.addCookies([{ name: COOKIE, value: 'u1', url: host.url }]);
+    await page.goto('/texts/en/workspace');
+    for (const isOn of [false, true, false]) {
+      await page.getByRole('banner').locator('summary', { hasText: 'Ada Lovelace' }).click();
+      await page.getByRole('switch', { name: 'Show drafts', checked: isOn }).click();
+    }
+    await page.getByRole('banner').locator('summary', { hasText: 'Ada Lovelace' }).click();
+    await page.getByRole('switch', { name: 'Show drafts', checked: true }).waitFor();
+    await context.close();
   });
 
   it('sees that they have no access, and is not sent to sign in again, without a role', async () => {

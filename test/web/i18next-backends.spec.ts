@@ -68,7 +68,7 @@ describe('a page of another origin with an unmodified backend of i18next', () =>
   });
 
   const missing = async (): Promise<MissingKeysView> => {
-    await app.app.get(KeyReports).flush();
+    await app.host.app.get(KeyReports).flush();
     await app.app.get(MissingKeyIntake).flush();
     return (await ada.requestOk('/api/v1/missing-keys')).json() as MissingKeysView;
   };
@@ -89,7 +89,7 @@ describe('a page of another origin with an unmodified backend of i18next', () =>
       const options = { lng: 'en', fallbackLng: 'en', ns: ['shop'], defaultNS: 'shop', saveMissing: true };
       await i18next.use(i18nextHttpBackend).init({ ...options, backend: paths });
       return [i18next.t('title'), i18next.t('cart.pay', { defaultValue: 'Pay {{amount}}', amount: 7 })];
-    }, app.url);
+    }, app.host.url);
     expect(shown).toEqual(['Shop', 'Pay 7']);
     await waitUntil(async () => (await missing()).matches === 1);
     const expected = { namespace: 'shop', key: 'cart.pay', source: 'client', defaults: { '': 'Pay {{amount}}' } };

@@ -107,7 +107,7 @@ describe('the inbox', () => {
       headers: { Origin: ORIGIN, 'Content-Type': 'application/json', Referer: `${ORIGIN}/cart` },
       body: JSON.stringify({ 'cart.pay': 'Pay {{amount}}', titel: 'Title', 'debug.one': '1', 'debug.two': '2' }),
     });
-    await app.app.get(KeyReports).flush();
+    await app.host.app.get(KeyReports).flush();
     await app.app.get(MissingKeyIntake).flush();
     await page.getByText('Missing keys: 4').waitFor(); // without a reload
     await page.getByText(ORIGIN).waitFor();

@@ -156,7 +156,7 @@ describe('the pages of integrations', () => {
     });
     const { hash } = (await admin.requestOk('/api/v1/releases/preview')).json();
     await admin.requestOk('/api/v1/releases', { method: 'POST', body: { hash } });
-    const status = async () => (await fetch(`${app.url}/locales/en/shop.json`)).status;
+    const status = async () => (await fetch(`${app.host.url}/locales/en/shop.json`)).status;
     expect(await status()).toBe(200);
     const page = await openPage('/en/settings/namespaces', { who: admin });
     await page.getByRole('link', { name: 'shop' }).first().click();

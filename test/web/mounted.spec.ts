@@ -1,9 +1,12 @@
 import type { Browser } from 'playwright-core';
+import { Database } from '../../libs/workspace/src/database/database';
 import { WorkspaceApplication } from '../../libs/workspace/src/mount/workspace.application';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
-import { launchBrowser, visit, type Visit } from '../support/browser';
+import { launchBrowser, visit, type Visit, waitForHydration } from '../support/browser';
+import { addEditor } from '../support/editors';
 import { PASSWORD } from '../support/people';
 import { hostAdapters, type HostApp, startHost, workspaceIn } from '../mount/host-app';
+import { publishText, workspaceApi } from '../mount/workspace-api';
 
 // The tests build on each other.
 describe.each(hostAdapters)('a team that works below a path of another application (%s)', (adapter) => {
@@ -74,6 +77,48 @@ describe.each(hostAdapters)('a team that works below a path of another applicati
     }
   });
 
+  it('updates open pages when a release is published elsewhere', async () => {
+    const { page } = window;
+    const releases = page.waitForResponse('**/locales/events');
+    await page.goto(`${host.url}/texts/en/texts/shop?language=de`);
+    await waitForHydration(page);
+    await releases;
+    await page.evaluate(() => document.body.setAttribute('data-here', ''));
+    const database = host.app.get(WorkspaceApplication).get(Database);
+    const { authorization } = await addEditor(database, { name: 'Grace', role: 'administrator' });
+    const published = await publishText(workspaceApi(`${host.url}/texts`, authorization), 'checkout', 'Jetzt bezahlen');
+    expect(published.status).toBe(201);
+    await page.getByText('Jetzt bezahlen').first().waitFor();
+    expect(await page.locator('body[data-here]').count()).toBe(1);
+  });
+
+  it('updates a page if a release was published while it was loading, and reads nothing again otherwise', async () => {
+    const { page } = window;
+    const database = host.app.get(WorkspaceApplication).get(Database);
+    const { authorization } = await addEditor(database, { name: 'Hedy', role: 'administrator' });
+    const api = workspaceApi(`${host.url}/texts`, authorization);
+    for (const text of ['Jetzt kaufen', undefined]) {
+      let connect = () => {};
+      const isPublished = new Promise<void>((resolve) => (connect = resolve));
+      await page.route('**/locales/events', async (route) => {
+        await isPublished;
+        await route.continue();
+      });
+      const releases = page.waitForResponse('**/locales/events');
+      await page.goto(`${host.url}/texts/en/texts/shop?language=de`);
+      await waitForHydration(page);
+      const earlier = window.requests.length;
+      if (text !== undefined) expect((await publishText(api, 'checkout', text)).status).toBe(201);
+      connect();
+      await releases;
+      if (text !== undefined) await page.getByText(text).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const readAgain = window.requests.slice(earlier).filter((request) => request.url().includes('/served/'));
+      expect(readAgain.length > 0).toBe(text !== undefined);
+      await page.unroute('**/locales/events');
+    }
+  });
+
   it('tells developers where the application serves its texts', async () => {
     const { page } = window;
     await page.goto(`${host.url}/texts/en/developers?language=de&namespace=shop`);
@@ -85,17 +130,67 @@ describe.each(hostAdapters)('a team that works below a path of another applicati
     const { page } = window;
     await page.goto(`${host.url}/texts/en/workspace`);
     await page.getByRole('banner').locator('span', { hasText: /^Ada$/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(await page.getByRole('switch').count()).toBe(0); // the texts of its own pages are not edited here
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${host.url}/texts/en`);
     await page.goto(`${host.url}/texts/en/workspace`);
     expect(new URL(page.url()).pathname).toBe('/texts/en/sign-in');
   });
 
-  it('asked for nothing outside the path, and the browser has nothing to complain about', () => {
+  it('asked for nothing outside the path but the releases, and the browser has nothing to complain about', () => {
     const outside = window.requests
       .map((request) => request.url())
       .filter((url) => !url.startsWith(`${host.url}/texts/`) && !url.startsWith('data:'));
-    expect(outside).toEqual([]);
+    expect(new Set(outside)).toEqual(new Set([`${host.url}/locales/events`]));
     expect(window.consoleErrors).toEqual([]);
+  });
+});
+
+describe('a workspace in an application that serves no texts', () => {
+  let workspace: Awaited<ReturnType<typeof workspaceIn>>;
+  let host: HostApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    workspace = await workspaceIn('/texts');
+    const i18n = { delivery: false } as const;
+    [host, browser] = await Promise.all([startHost({ i18n, workspace: workspace.module }), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await host?.close();
+    await workspace.remove();
+  });
+
+  it('requests nothing outside its path, and has no examples of clients for developers', async () => {
+    const { page, requests, consoleErrors } = await visit(browser);
+    await page.goto(`${host.url}/texts/en/developers`);
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    expect(requests.map((request) => request.url()).filter((url) => !url.startsWith(`${host.url}/texts/`))).toEqual([]);
+    const sections = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    expect(await sections.allInnerTexts()).toEqual(['A Nest application', 'Tools for Locize', 'The REST API']);
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(await sections.allInnerTexts());
+    expect(await page.locator('main').innerText()).not.toContain('undefined');
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it('names no address for reports of missing keys', async () => {
+    const { page, context } = await visit(browser);
+    const link = await host.app.get(WorkspaceApplication).get(FirstAdministrator).setupLink();
+    const { pathname, hash } = new URL(link!);
+    await page.goto(host.url + pathname + hash);
+    await page.getByLabel('Email address', { exact: true }).fill('ada@example.org');
+    await page.getByLabel('Your name', { exact: true }).fill('Ada');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('link', { name: 'Import files', exact: true }).waitFor();
+    await page.goto(`${host.url}/texts/en/inbox/missing`);
+    await page.getByRole('heading', { name: 'Collection' }).waitFor();
+    expect(await page.getByText('addPath').count()).toBe(0);
+    expect(await page.getByText('DRAGOMAN_REPORT_ORIGINS').count()).toBe(0);
+    await context.close();
   });
 });

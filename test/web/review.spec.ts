@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import type { ActivityView } from '../../libs/workspace/src/activity/activity.contract';
 import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
@@ -9,6 +9,9 @@ import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
+
+/** @param request its number */
+type BulkRoute = (route: Route, request: number) => Promise<void>;
 
 describe('reviewing', () => {
   let started: StartedApp;
@@ -62,6 +65,39 @@ describe('reviewing', () => {
       keys.push(key);
     }
     return keys;
+  }
+
+  /** Creates a namespace with texts `row0`, `row1` … that need a review. */
+  async function imported(namespace: string, count: number): Promise<void> {
+    const texts = Object.fromEntries(Array.from({ length: count }, (_, i) => [`row${i}`, `Row ${i}`]));
+    const files = toImportFiles({ en: { [namespace]: texts }, pl: { [namespace]: texts } });
+    const { plan } = (await post('imports', { files, dryRun: true })).json() as ImportPlanView;
+    await post('imports', { files, plan });
+  }
+
+  const counts = async (namespace: string): Promise<TextListView['counts']> =>
+    ((await ada.requestOk(`/api/v1/texts?language=pl&namespace=${namespace}&limit=1`)).json() as TextListView).counts;
+  const changeSets = async (query: string): Promise<ActivityView['sets']> =>
+    ((await ada.requestOk(`/api/v1/activity?${query}`)).json() as ActivityView).sets;
+
+  /** Opens the review of an imported namespace, whose list stays at its first page, and selects all texts. */
+  async function selectAllImported(namespace: string, count: number, onBulk: BulkRoute): Promise<Page> {
+    const next = await visit(browser);
+    await addSessionCookie(next.context, ada);
+    visits.push(next);
+    const { page } = next;
+    await page.route('**/api/v1/texts?*cursor=*', (route) => route.abort());
+    let requests = 0;
+    await page.route('**/api/v1/texts/bulk', (route) => onBulk(route, ++requests));
+    await page.goto(`${started.url}/en/review/${namespace}?language=pl`);
+    await page.locator('nav ol a[tabindex="0"]').focus();
+    await page.keyboard.press('Control+a');
+    await bar(page).getByText('30 selected').waitFor();
+    await bar(page)
+      .getByRole('button', { name: `Select all ${count}` })
+      .click();
+    await bar(page).getByText(`${count} selected`).waitFor();
+    return page;
   }
 
   async function openPage(path: string, who = ada, options?: BrowserContextOptions): Promise<Page> {
@@ -146,43 +182,112 @@ describe('reviewing', () => {
     });
 
     it('selects all of a filter, and changes them in parts that survive a lost response', async () => {
-      const texts = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`row${i}`, `Row ${i}`]));
-      const files = toImportFiles({ en: { lots: texts }, pl: { lots: texts } });
-      const { plan } = (await post('imports', { files, dryRun: true })).json() as ImportPlanView;
-      await post('imports', { files, plan });
-      await post('texts/bulk', { language: 'pl', namespace: 'lots', action: 'setState', state: 'needsReview' });
-      const next = await visit(browser);
-      await addSessionCookie(next.context, ada);
-      visits.push(next);
-      const { page } = next;
+      await imported('lots', 600);
       let losses = 2;
       const bulkRequests: string[] = [];
-      await page.route('**/api/v1/texts?*cursor=*', (route) => route.abort()); // the list stays at its first page
-      await page.route('**/api/v1/texts/bulk', async (route) => {
+      const page = await selectAllImported('lots', 600, async (route, request) => {
         bulkRequests.push(route.request().headers()['idempotency-key']!);
-        if (bulkRequests.length === 1) return route.continue();
-        if (losses-- <= 0) return route.continue();
+        if (request === 1 || losses-- <= 0) return route.continue();
         await route.fetch(); // it is executed, and its response is lost
         await route.abort();
       });
-      await page.goto(`${started.url}/en/review/lots?language=pl`);
-      await page.locator('nav ol a[tabindex="0"]').focus();
-      await page.keyboard.press('Control+a');
-      await bar(page).getByText('50 selected').waitFor();
-      await bar(page).getByRole('button', { name: 'Select all 600' }).click();
-      await bar(page).getByText('600 selected').waitFor();
       await bar(page).getByRole('button', { name: 'Approve' }).click();
       await bar(page).getByText('The server is not responding.').waitFor();
       await toast(page).getByText('600 approved').waitFor();
       expect(await toast(page).getByText('Left out').count()).toBe(0);
       expect(new Set(bulkRequests).size).toBe(3);
       expect(bulkRequests).toHaveLength(5);
-      const query = 'language=pl&namespace=lots&limit=1';
-      const counts = async () => ((await ada.requestOk(`/api/v1/texts?${query}`)).json() as TextListView).counts;
-      expect(await counts()).toMatchObject({ reviewed: 600, needsReview: 0 });
+      expect(await counts('lots')).toMatchObject({ reviewed: 600, needsReview: 0 });
+      await page.route('**/undo', async (route) => {
+        await page.unroute('**/undo');
+        await route.fetch(); // executed, too, and its response is lost
+        await route.abort();
+      });
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('It could not be undone.').waitFor();
       await toast(page).getByRole('button', { name: 'Undo' }).click();
       await toast(page).getByText('600 undone').waitFor();
-      expect(await counts()).toMatchObject({ reviewed: 0, needsReview: 600 });
+      expect(await counts('lots')).toMatchObject({ reviewed: 0, needsReview: 600 });
+    });
+
+    it('are one change in the activity, which is undone there as one', async () => {
+      await imported('activity', 600);
+      const page = await selectAllImported('activity', 600, (route) => route.continue());
+      await bar(page).getByRole('button', { name: 'Approve' }).click();
+      await toast(page).getByText('600 approved').waitFor();
+      const [approval, before] = await changeSets('limit=2');
+      expect(approval).toMatchObject({ kind: 'bulk.setState', changes: 600, undoable: true });
+      expect(before!.kind).toBe('import');
+      await page.goto(`${started.url}/en/activity`);
+      const line = page.locator('main ol > li').first();
+      await line.getByText('599').waitFor(); // more than the first
+      await line.locator('summary', { hasText: 'Undo' }).click();
+      await line.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('600 changes undone').waitFor();
+      expect(await counts('activity')).toMatchObject({ reviewed: 0, needsReview: 600 });
+      expect((await changeSets(`changeSet=${approval!.id}`))[0]).toMatchObject({ undoable: false });
+    });
+
+    it('know what was done when they are stopped while a response is missing, and can undo all of it', async () => {
+      await imported('stopped', 600);
+      const page = await selectAllImported('stopped', 600, async (route, request) => {
+        const isStopping = (await bar(page).getByRole('button', { name: 'Stop' }).count()) === 0;
+        if (request === 1 || isStopping) return route.continue();
+        await route.fetch(); // it is executed, and its response is lost
+        await route.abort();
+      });
+      await bar(page).getByRole('button', { name: 'Approve' }).click();
+      await bar(page).getByText('The server is not responding.').waitFor();
+      await bar(page).getByRole('button', { name: 'Stop' }).click();
+      await toast(page).getByText('500 approved').waitFor();
+      await toast(page).getByText('Still selected: 100.').waitFor();
+      expect(await counts('stopped')).toMatchObject({ reviewed: 500, needsReview: 100 });
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('500 undone').waitFor();
+      expect(await counts('stopped')).toMatchObject({ reviewed: 0, needsReview: 600 });
+    });
+
+    it('say how many may have changed when they are stopped while the server stays away, and undo these, too', async () => {
+      await imported('away', 600);
+      const page = await selectAllImported('away', 600, async (route, request) => {
+        if (request === 1) return route.continue();
+        if (request === 2) await route.fetch();
+        await route.abort();
+      });
+      await bar(page).getByRole('button', { name: 'Approve' }).click();
+      await bar(page).getByText('The server is not responding.').waitFor();
+      await bar(page).getByRole('button', { name: 'Stop' }).click();
+      await toast(page).getByText('250 approved').waitFor();
+      expect(await toast(page).innerText()).toContain(
+        'Still selected: 350. Possibly changed, because the server did not respond: 250.',
+      );
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('500 undone').waitFor();
+      expect(await counts('away')).toMatchObject({ reviewed: 0, needsReview: 600 });
+    });
+
+    it('are fifty at once, approved and undone by keyboard and by the button', async () => {
+      await translated('fifty', 50);
+      const page = await openPage('/en/review/fifty?language=pl');
+      const approveAll = async () => {
+        await page.locator('nav ol a[tabindex="0"]').focus();
+        await waitUntil(async () => {
+          await page.keyboard.press('Control+a'); // all that are loaded: at first 30
+          return bar(page).getByText('50 selected').isVisible();
+        });
+        await bar(page).getByRole('button', { name: 'Approve' }).focus();
+        await page.keyboard.press('Enter');
+        await toast(page).getByText('50 approved').waitFor();
+        expect(await counts('fifty')).toMatchObject({ reviewed: 50, needsReview: 0 });
+      };
+      await approveAll();
+      await page.keyboard.press('Control+Shift+z');
+      await toast(page).getByText('50 undone').waitFor();
+      expect(await counts('fifty')).toMatchObject({ reviewed: 0, needsReview: 50 });
+      await approveAll();
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('50 undone').waitFor();
+      expect(await counts('fifty')).toMatchObject({ reviewed: 0, needsReview: 50 });
     });
 
     it('sends texts back with a reason, and sets their status', async () => {
@@ -197,17 +302,30 @@ describe('reviewing', () => {
       expect(await states('back')).toEqual(['draft', 'draft', 'draft']);
       const { sets } = (await ada.requestOk('/api/v1/activity?limit=1')).json() as ActivityView;
       expect(sets[0]).toMatchObject({ kind: 'bulk.sendBack', note: 'Use the infinitive.' });
+      await page.keyboard.press('Control+Shift+z');
+      await toast(page).getByText('3 undone').waitFor();
+      expect(await states('back')).toEqual(['needsReview', 'needsReview', 'needsReview']);
+      const setState = async (name: string) => {
+        await page.locator('nav ol a[tabindex="0"]').focus();
+        await page.keyboard.press('Control+a');
+        await bar(page).getByText('Set status').click();
+        await bar(page).getByRole('button', { name }).click();
+      };
+      await setState('Draft');
+      await toast(page).getByText('3 set to “Draft”').waitFor();
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('3 undone').waitFor();
+      expect(await states('back')).toEqual(['needsReview', 'needsReview', 'needsReview']);
+      await setState('Draft');
+      await toast(page).getByText('3 set to “Draft”').waitFor();
       // a text with unsaved words is left out
       await page.locator('nav ol a').first().click();
       await page.locator('article textarea').fill('Mój tekst {{name}}');
-      await page.locator('nav ol a[tabindex="0"]').focus();
-      await page.keyboard.press('Control+a');
-      await bar(page).getByText('Set status').click();
-      await bar(page).getByRole('button', { name: 'Needs review' }).click();
+      await setState('Needs review');
       await toast(page).getByText('2 set to “Needs review”').waitFor();
       expect(await toast(page).innerText()).toContain('with unsaved changes of yours (1)');
       expect(await states('back')).toEqual(['draft', 'needsReview', 'needsReview']);
-      expect((await text(keys[0]!.id)).version).toBe(2);
+      expect((await text(keys[0]!.id)).version).toBe(6);
     });
 
     it('is not offered without permission', async () => {
@@ -373,6 +491,31 @@ describe('reviewing', () => {
         (url) => !url.pathname.endsWith('/end1') && url.searchParams.get('filter') === 'needsReview',
       );
       await page.waitForFunction(() => document.activeElement!.tagName === 'TEXTAREA');
+    });
+
+    it('lets keys act on the text that is shown, however fast they are pressed', async () => {
+      const [one] = await translated('fast', 2);
+      const page = await openPage('/en/translate/fast?language=pl&filter=needsReview');
+      await page.keyboard.press('Alt+ArrowDown');
+      await openKey(page, 'key2');
+      await page.keyboard.press('Control+Shift+Enter');
+      const first = page.getByRole('link', { name: 'Go to the first of them' });
+      await first.waitFor();
+      await page.evaluate(() => {
+        const approve = { key: 'Enter', code: 'Enter', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true };
+        new MutationObserver((_changes, observer) => {
+          if (document.querySelector('article code')!.textContent !== 'key1') return;
+          observer.disconnect();
+          document.body.dispatchEvent(new KeyboardEvent('keydown', approve));
+        }).observe(document.querySelector('main')!, { childList: true, subtree: true, characterData: true });
+      });
+      const saved = page.waitForResponse(
+        (response) => response.request().method() !== 'GET' && response.url().includes(`/texts/${one!.id}/`),
+      );
+      await first.click();
+      await openKey(page, 'key2');
+      await saved;
+      expect(await states('fast')).toEqual(['reviewed', 'reviewed']);
     });
 
     it('does not count texts that are still being saved', async () => {

@@ -216,13 +216,13 @@ describe('the page of texts', () => {
   });
 
   it('shows a new release in place, with as many texts as were loaded', async () => {
-    const changing = app.app.get(ChangingTexts, { strict: false });
+    const changing = app.host.app.get(ChangingTexts, { strict: false });
     const release = (word: string) => ({ en: many((number) => `${word} ${number}`), de: {} });
     changing.change(release('first'));
     await expect(
       (async () => {
         for (;;) {
-          const response = await fetch(`${app.url}/locales/en/changing.json`);
+          const response = await fetch(`${app.host.url}/locales/en/changing.json`);
           if ((await response.text()).includes('first 450')) return true;
         }
       })(),

@@ -44,7 +44,7 @@ describe('the page Translate', () => {
     [started, browser] = await Promise.all([startApp({ extensions: [TestTranslatorModule] }), launchBrowser()]);
     ada = await firstAdministrator(started);
     for (const tag of ['en', 'de', 'pl', 'ar']) await post('languages', { tag });
-    for (const name of ['many', 'shop', 'review', 'lost', 'two', 'plain', 'posted', 'forms'])
+    for (const name of ['many', 'shop', 'review', 'lost', 'two', 'plain', 'posted', 'forms', 'plural'])
       await post('namespaces', { name });
     piotr = await ada.invite({ role: 'translator', languages: ['pl'] });
     for (let i = 1; i <= 30; i++) await key('many', `entry${i}`, `Entry ${i} of {{name}}`);
@@ -324,10 +324,34 @@ describe('the page Translate', () => {
     await saved(id, 'Taki sam tekst');
   });
 
+  it('shows what changed while the window was hidden, without loading its list again', async () => {
+    const { id } = await key('two', 'hidden', 'Hidden');
+    const { page } = await openWindow(piotr);
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/texts?')) lists.push(request.url());
+    });
+    await openTranslate(page, '/en/translate/two?language=pl&q=key:hidden');
+    const setHidden = (isHidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    await setHidden(true);
+    await put(id, 'pl', 'Ukryte', 0);
+    await setHidden(false);
+    await page.locator('nav ol').getByText('Ukryte').waitFor();
+    await setHidden(true);
+    await put(id, 'en', 'Concealed', 1);
+    await setHidden(false);
+    await page.locator('nav ol').getByText('Concealed').waitFor();
+    expect(lists.map((url) => new URL(url).searchParams.get('limit'))).toEqual(['1', '1']); // the counts alone
+  });
+
   it('shows a conflict that only the response to saving reports', async () => {
     const { id } = await key('two', 'late', 'Late');
     const { page, context } = await openWindow(piotr);
-    await context.route('**/api/v1/events', (route) => route.abort());
+    await context.route('**/api/v1/events?*', (route) => route.abort());
     const field = await openTranslate(page, '/en/translate/two?language=pl&q=key:late');
     await put(id, 'pl', 'Późno', 0);
     await field.fill('Za późno');
@@ -529,6 +553,42 @@ describe('the page Translate', () => {
       await waitUntil(async () => (await text(id, 'de')).forms[''] === source.replace('her file', 'ihre Datei'));
     });
 
+    it('has the outline of the source for an untranslated text, and writes it as far as it has texts', async () => {
+      const source =
+        '{files, plural, one {# file} other {# files}} in {who, select, own {your {folders, plural, one {folder} other {# folders}}} other {their folders}}';
+      const { id } = await key('icu', 'outline', source);
+      const { page, branch } = await open('outline', 'pl');
+      const group = page.locator('[role=group][aria-label^=Branches]');
+      await group.locator('textarea').nth(10).waitFor();
+      expect(await page.locator('article textarea').first().inputValue()).toBe('');
+      await page.keyboard.press('Control+s');
+      await page.getByText('There is nothing new to save.').first().waitFor();
+      expect((await text(id)).version).toBe(0);
+
+      await branch('one').first().fill('# plik');
+      await group.getByLabel('words for “in”').fill('w');
+      await branch('own › other').fill('# folderach');
+      const written = '{files, plural, one {# plik}} w {who, select, own {{folders, plural, other {# folderach}}}}';
+      expect(await page.locator('article textarea').first().inputValue()).toBe(written);
+      await page.keyboard.press('Control+s');
+      await waitUntil(async () => (await text(id)).forms[''] === written);
+      expect((await text(id)).complete).toBe(false);
+
+      await page.reload(); // the outline is there again, with the branches that are still missing
+      await group.locator('textarea').nth(10).waitFor();
+      expect(await branch('own › other').inputValue()).toBe('# folderach');
+      const errors = await group
+        .locator(':scope > div')
+        .evaluateAll((fields) => fields.map((field) => field.querySelectorAll('li[data-severity=error]').length > 0));
+      // files: one, few, many, other; in; own: your, one, few, many, other; other
+      expect(errors).toEqual([false, true, true, true, false, false, true, true, true, false, true]);
+      await branch('few').first().fill('# pliki');
+      await branch('one').first().fill('');
+      await branch('own › other').fill('');
+      await page.keyboard.press('Control+s');
+      await waitUntil(async () => (await text(id)).forms[''] === '{files, plural, few {# pliki}} w');
+    });
+
     it('is accessible on a phone for Arabic, and shows the whole text without JavaScript', async () => {
       const { id } = await key('icu', 'days', '{n, plural, one {# day} other {# days}}');
       await put(id, 'ar', '{n, plural, one {يوم} other {# يوم}}', 0);
@@ -572,7 +632,7 @@ describe('the page Translate', () => {
     for (const name of ['ahead1', 'ahead2']) await key('shop', name, 'Detect objects ahead');
     const { id } = await key('shop', 'ahead0', 'Detected objects ahead');
     await put(id, 'pl', 'Wykryte obiekty z przodu', 0);
-    const { page } = await openWindow(piotr);
+    const { page, requests } = await openWindow(piotr);
     const isAnswered: string[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/suggestions?')) isAnswered.push(response.url());
@@ -586,11 +646,17 @@ describe('the page Translate', () => {
       await route.continue();
     });
     await field.fill('Wykrywaj obiekty z przodu');
+    const saving = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && /texts/.test(response.url()),
+    );
     await page.keyboard.press('Control+Enter');
     await page.locator('nav ol > li').nth(1).locator('[aria-current]').waitFor();
     await page.getByRole('button', { name: 'Use “Wykryte obiekty z przodu”' }).waitFor();
+    await saving;
     resolve();
     await page.getByRole('button', { name: 'Use “Wykrywaj obiekty z przodu”' }).waitFor();
+    // What does not depend on the text is loaded once.
+    expect(requests.filter((each) => each.url().endsWith('/machine-suggestions'))).toHaveLength(1);
   });
 
   it('asks the machine by its key, says why there is no suggestion, and uses one', async () => {
@@ -872,6 +938,85 @@ describe('the page Translate', () => {
     expect(await neighbours.getAttribute('open')).toBeNull();
   });
 
+  it('fills a collapsed section with the other languages once it is opened', async () => {
+    for (const name of ['other1', 'other2']) {
+      const { id } = await key('shop', name, `Elsewhere ${name}`);
+      await put(id, 'de', `Anderswo ${name}`, 0);
+    }
+    const page = await openPage('/en/translate/shop?language=pl&q=key:other', piotr);
+    const others = page.locator('aside details', { hasText: 'In other languages' });
+    await others.getByText('Anderswo other1').waitFor();
+    await others.locator('summary').click();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'other2');
+    await others.waitFor();
+    expect(await others.locator('li').count()).toBe(0);
+    await others.locator('summary').click();
+    await others.getByText('Anderswo other2').waitFor();
+  });
+
+  it('requests the session and the first rows once', async () => {
+    const { page, requests } = await openWindow(ada);
+    await page.goto(`${started.url}/en/mcp`);
+    // is sent a moment after the stream of changes has begun
+    const presence = page.waitForRequest('**/api/v1/events/presence');
+    await page.locator('#navigation a[href="/en/translate"]').click();
+    await presence;
+    const sentTo = (path: string, from = 0) =>
+      requests
+        .slice(from)
+        .map((each) => new URL(each.url()))
+        .filter(({ pathname }) => pathname === `/api/v1/${path}`);
+    const ofFirstRows = sentTo('texts').filter(({ searchParams }) => !searchParams.has('cursor'));
+    expect(ofFirstRows.map(({ searchParams }) => searchParams.get('limit'))).toEqual(['30']);
+    expect(sentTo('session')).toHaveLength(1);
+    await page.goto(`${started.url}/en/mcp`);
+    const before = requests.length;
+    await page.locator('#navigation a[href="/en/translate"]').click();
+    await page.waitForURL('**/en/translate?language=*'); // the list that was open last
+    await page.locator('nav ol > li').first().waitFor();
+    expect(sentTo('session', before)).toHaveLength(1);
+  });
+
+  it('requests no comments, screenshots and places of a text that has none', async () => {
+    const [{ id: bare }, { id: discussed }] = [await key('two', 'quiet1', 'Bare'), await key('two', 'quiet2', 'Busy')];
+    await ada.requestOk('/api/v1/comments', {
+      method: 'POST',
+      body: { keyId: discussed, language: null, text: 'A question' },
+    });
+    await ada.requestOk('/api/v1/places', {
+      method: 'POST',
+      body: { page: '/en/quiet', language: 'en', places: [{ namespace: 'two', key: 'quiet2', element: 'p' }] },
+    });
+    const { page, requests } = await openWindow(ada);
+    await openTranslate(page, `/en/translate/two?language=pl&q=key:quiet&key=${bare}`);
+    const aside = page.locator('aside');
+    await aside.getByRole('button', { name: 'Add a comment' }).waitFor();
+    await aside.getByText('Screenshots').waitFor();
+    const requested = () =>
+      requests
+        .map((each) => new URL(each.url()))
+        .filter(({ pathname }) => /\/api\/v1\/(?:comments|places|screenshots)$/.test(pathname))
+        .map(({ pathname, searchParams }) => [pathname.slice('/api/v1/'.length), searchParams.get('key')]);
+    expect(requested()).toEqual([]);
+    await page.keyboard.press('Alt+ArrowDown');
+    await aside.getByText('A question').waitFor();
+    await aside.getByText('/pl/quiet').waitFor();
+    expect(requested().sort()).toEqual([
+      ['comments', discussed],
+      ['places', discussed],
+    ]);
+  });
+
+  it('leaves navigation and toolbar to be hydrated after list and editor', async () => {
+    const { text } = await ada.requestOk('/en/translate/many?language=pl', { headers: { Accept: 'text/html' } });
+    const later = text.split('<!--$-->').slice(1); // React marks what it hydrates later
+    expect(later.map((each) => each.split('<!--/$-->')[0])).toEqual([
+      expect.stringContaining('id="navigation"'),
+      expect.stringContaining('type="search"'),
+    ]);
+  });
+
   it('shows changes and presence of other people live', async () => {
     const { id } = await key('two', 'live', 'Live');
     const page = await openPage('/en/translate/two?language=pl&q=key:live', piotr);
@@ -982,6 +1127,50 @@ describe('the page Translate', () => {
         await expectAccessible(page, colorScheme);
       }
     });
+
+    it('at a zoom of 400 %: the list can be scrolled to its end', async () => {
+      const page = await openPage('/en/translate/many?language=pl', ada, { viewport: { width: 320, height: 256 } });
+      await expectAccessible(page);
+      await page.mouse.move(160, 240);
+      const last = page.locator('nav ol li', { hasText: 'Entry 30 of' });
+      await waitUntil(async () => {
+        await page.mouse.wheel(0, 400);
+        return (await last.count()) > 0 && isInView(last);
+      });
+    });
+
+    it.each([
+      ['at a zoom of 400 %', { width: 320, height: 256 }],
+      ['on a phone', { width: 360, height: 780 }],
+      ['on a phone on its side', { width: 780, height: 360 }],
+    ])('%s: no focused field is below the buttons', async (_, viewport) => {
+      const { id } = await key(
+        'plural',
+        `boxes-${viewport.width}`,
+        { one: 'One box', other: '{{count}} boxes' },
+        { kind: 'cardinal' },
+      );
+      const page = await openPage(`/en/translate/plural?language=pl&key=${id}`, ada, { viewport });
+      const fields = page.locator('article textarea');
+      await waitUntil(async () => (await fields.count()) === 4);
+      await fields.first().focus();
+      for (const back of [false, true]) {
+        for (let i = 0; i < 4; i++) {
+          const field = fields.nth(back ? 3 - i : i);
+          while (!(await field.evaluate((element) => element === document.activeElement))) {
+            await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+          }
+          expect([i, back, await isInView(field)]).toEqual([i, back, true]);
+        }
+      }
+    });
+
+    /** Whether the first line of the element, which has the caret in a focused field, is in the window and not covered. */
+    const isInView = (locator: Locator) =>
+      locator.evaluate((element) => {
+        const { left, top, width } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + 24));
+      });
 
     it('on a narrow phone, with the list and with a message', async () => {
       const page = await openPage('/en/translate/many?language=pl', ada, { viewport: { width: 320, height: 640 } });

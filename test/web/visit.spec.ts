@@ -1,7 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
 import { type BundleName, ResourceSource, type SourceTexts } from '@dragoman/i18n';
 import type { Browser } from 'playwright-core';
-import { basePath, pageCookie, withoutBase } from '../support/base-path';
+import { basePath, itInProgram, pageCookie, withoutBase } from '../support/base-path';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { TcpProxy } from '../support/tcp-proxy';
@@ -214,7 +214,8 @@ describe('a visit', () => {
     }
   });
 
-  it('shows a changed text on the open page without reloading it', async () => {
+  // The texts of a mounted workspace's own pages are fixed; mounted.spec.ts publishes those of its host.
+  itInProgram('shows a changed text on the open page without reloading it', async () => {
     const { page, requests } = await openHydratedPage('/en');
     await page.waitForTimeout(200); // until the page is connected to the events
     started.app.get(EditedHome, { strict: false }).setTitle('Edited while you watch');
