@@ -38,6 +38,7 @@ module.exports = {
     '^@dragoman/i18n$': '<rootDir>/libs/i18n/src/index.ts',
     '^@dragoman/i18n/nestjs-i18n$': '<rootDir>/libs/i18n/src/nestjs-i18n.ts',
     '^@dragoman/i18n/internal$': '<rootDir>/libs/i18n/src/internal.ts',
+    '^@dragoman/i18n/internal/messages$': '<rootDir>/libs/i18n/src/internal-messages.ts',
     '^@dragoman/workspace$': '<rootDir>/libs/workspace/src/index.ts',
     '^@dragoman/workspace/description$': '<rootDir>/libs/workspace/src/description.ts',
     '^@dragoman/workspace/internal$': '<rootDir>/libs/workspace/src/internal.ts',

@@ -21,6 +21,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
 import { startPostgres } from '../bench/postgres.mjs';
 import { fail, node24, root } from './node.mjs';
 
@@ -53,6 +54,28 @@ import { WorkspaceModule } from '@dragoman/workspace';`;
 const databases = {
   sqlite: `{ directory: 'data' }`,
   postgresql: `{ directory: 'data', url: process.env.DATABASE_URL!, schema: 'texts' }`,
+};
+/** Beside it, such a host has tables of its own, made by TypeORM; some have names that the workspace has, too. */
+const typeOrm = {
+  imports: `
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CreateUsers1 } from './create-users.js';`,
+  module: `TypeOrmModule.forRoot({ type: 'postgres', url: process.env.DATABASE_URL!, migrations: [CreateUsers1], migrationsRun: true })`,
+  migration: `import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class CreateUsers1 implements MigrationInterface {
+  name = 'CreateUsers1700000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table users (id serial primary key, email varchar not null unique)');
+    await runner.query("insert into users (email) values ('customer@example.org')");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table users');
+  }
+}
+`,
 };
 const modules = (database) =>
   `I18nModule.forRoot({ fallback: 'en', namespaces: 'locales' }), WorkspaceModule.forRoot({ path: '/texts', origin: 'http://localhost:3000', database: ${databases[database]}, administrator: { email: 'ada@example.org', password: 'correct horse battery staple' } })`;
@@ -102,10 +125,15 @@ async function checkHost({ cli, packageManager, adapter = 'express', database = 
     const host = path.join(parent, name);
     const file = path.join(host, 'src/app.module.ts');
     const source = readFileSync(file, 'utf8');
+    const isBesideTypeOrm = database === 'postgresql';
+    const imported = isBesideTypeOrm ? `${typeOrm.module}, ${modules(database)}` : modules(database);
     writeFileSync(
       file,
-      source.replace(/^.*$/m, `$&${imports}`).replace('imports: []', `imports: [${modules(database)}]`),
+      source
+        .replace(/^.*$/m, `$&${imports}${isBesideTypeOrm ? typeOrm.imports : ''}`)
+        .replace('imports: []', `imports: [${imported}]`),
     );
+    if (isBesideTypeOrm) writeFileSync(path.join(host, 'src/create-users.ts'), typeOrm.migration);
     if (adapter === 'fastify') useFastify(host);
     for (const [language, content] of Object.entries(texts)) {
       mkdirSync(path.join(host, 'locales', language), { recursive: true });
@@ -113,7 +141,7 @@ async function checkHost({ cli, packageManager, adapter = 'express', database = 
     }
     const added = [tarballs['@dragoman/i18n'], tarballs['@dragoman/workspace'], 'nestjs-i18n', 'i18next'];
     if (adapter === 'fastify') added.push(`@nestjs/platform-fastify@${cli}`);
-    if (database === 'postgresql') added.push('pg');
+    if (isBesideTypeOrm) added.push('pg', `@nestjs/typeorm@${cli}`, 'typeorm');
     if (packageManager === 'npm') {
       await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...added], host);
     } else {
@@ -134,10 +162,33 @@ async function checkHost({ cli, packageManager, adapter = 'express', database = 
       await run('npm', ['run', script], directory, node, await emptyDatabase(directory, database));
     }
     cpSync(path.join(root, 'test/packages/host-journey.mjs'), path.join(directory, 'journey.mjs'));
-    const output = await run(node, ['journey.mjs', adapter], directory, node, await emptyDatabase(directory, database));
+    const environment = await emptyDatabase(directory, database);
+    const output = await run(node, ['journey.mjs', adapter], directory, node, environment);
     const seen = JSON.parse(output.trim().split('\n').at(-1));
     if (!isDeepStrictEqual(seen, expected)) fail(`${name} on ${node}: ${JSON.stringify(seen, null, 2)}`);
+    if (database === 'postgresql') await checkTables(environment.DATABASE_URL);
   }
+}
+
+/** The tables of TypeORM are as it made them, and those of the workspace are in its schema. */
+async function checkTables(url) {
+  const client = new pg.Client(url);
+  await client.connect();
+  const column = async (sql) => (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  const found = {
+    public: await column(`select table_name from information_schema.tables where table_schema = 'public' order by 1`),
+    migrations: await column('select name from public.migrations'),
+    customers: await column('select email from public.users'),
+    people: await column('select email from texts.users'),
+  };
+  await client.end();
+  const expectedTables = {
+    public: ['migrations', 'users'],
+    migrations: ['CreateUsers1700000000000'],
+    customers: ['customer@example.org'],
+    people: ['ada@example.org'],
+  };
+  if (!isDeepStrictEqual(found, expectedTables)) fail(`Tables in ${url}: ${JSON.stringify(found, null, 2)}`);
 }
 
 /** A host may check the types of its dependencies. nestjs-i18n's own are not sound with Nest 12; the packages' have to be. */

@@ -19,6 +19,7 @@ const layers = [
   inside('libs/i18n/src', 'nestjs-i18n → nest/drop-in.module → nest/i18n.module → nest/options → language'),
   inside('libs/i18n/src', 'index → node-version'),
   inside('libs/i18n/src', 'internal → node-version'),
+  inside('libs/i18n/src', 'internal-messages → document → message → language'),
   inside('libs/i18n/src', 'nestjs-i18n → node-version'),
   inside('libs/i18n/src', 'react → message → language'),
   inside('apps/api/src', 'main → read-config → extensions → source-maps → compile-cache → node-version'),
@@ -53,6 +54,9 @@ const layers = [
   inside('libs/workspace/src', 'internal → exchange → editing → checks → http'),
   inside('libs/workspace/src', 'app.module → editing → checks → history'),
   inside('libs/workspace/src', 'served → checks'),
+  ...['builds', 'checks', 'exchange', 'glossary', 'translation-jobs'].map((module) =>
+    inside('libs/workspace/src', `${module} → compiled-file`),
+  ),
   inside('libs/workspace/src', 'texts → checks'),
   inside('libs/workspace/src', 'languages → checks'),
   inside(
@@ -60,6 +64,8 @@ const layers = [
     'app.module → tables → comments → editing → idempotency → access → history → http → database → app.config',
   ),
   inside('libs/workspace/src', 'texts → comments → notifications'),
+  inside('libs/workspace/src', 'texts → screenshots'),
+  inside('libs/workspace/src', 'texts → places'),
   inside(
     'libs/workspace/src',
     'app.module → tables → screenshots → editing → access → history → http → database → app.config',
@@ -69,7 +75,10 @@ const layers = [
   inside('libs/workspace/src', 'releases → notifications → access → history → http → database → app.config'),
   inside('libs/workspace/src', 'app.module → tables → notifications → editing'),
   inside('libs/workspace/src', 'app.module → tables → saved-filters → access → http → database'),
-  inside('libs/workspace/src', 'app.module → tables → visits → editing → access → http → database → durations'),
+  inside(
+    'libs/workspace/src',
+    'app.module → tables → visits → editing → access → history → http → database → durations',
+  ),
   inside('libs/workspace/src', 'health → notifications → retry-schedule → durations'),
   inside('libs/workspace/src', 'webhooks → retry-schedule'),
   inside('libs/workspace/src', 'internal → notifications'),
@@ -104,6 +113,7 @@ const layers = [
     'app.module → service-accounts → namespaces → editing → tokens → security-log → idempotency → access → history → http → database',
   ),
   inside('libs/workspace/src', 'app.module → config.module → translated-texts'),
+  inside('libs/workspace/src', 'app.module → pages → openapi → translated-texts'),
   inside('libs/workspace/src', 'app.module → locize → exchange → concurrency'),
   inside(
     'libs/workspace/src',
@@ -221,7 +231,7 @@ const layers = [
 const entryPoints = [
   { from: 'apps/api', to: /^libs\/i18n\/src\/(index|internal)$/ },
   { from: 'apps/api', to: /^libs\/workspace\/src\/(index|internal|program|description)$/ },
-  { from: 'libs/workspace', to: /^libs\/i18n\/src\/(index|internal)$/ },
+  { from: 'libs/workspace', to: /^libs\/i18n\/src\/(index|internal|internal-messages)$/ },
   {
     from: 'apps/web',
     to: /^libs\/i18n\/src\/(react\/index|react\/texts-in-place|react\/places|message\/.*|language\/.*)$/,
@@ -263,6 +273,7 @@ const aliases = {
   '@dragoman/i18n': 'libs/i18n/src/index',
   '@dragoman/i18n/nestjs-i18n': 'libs/i18n/src/nestjs-i18n',
   '@dragoman/i18n/internal': 'libs/i18n/src/internal',
+  '@dragoman/i18n/internal/messages': 'libs/i18n/src/internal-messages',
   '@dragoman/workspace': 'libs/workspace/src/index',
   '@dragoman/workspace/description': 'libs/workspace/src/description',
   '@dragoman/workspace/internal': 'libs/workspace/src/internal',

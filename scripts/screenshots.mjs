@@ -110,7 +110,7 @@ async function picture({ language, colorScheme, viewport }, name, file, fullPage
   const page = await context.newPage();
   await page.goto(`${url}/${language}/${pages[name]}`, { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(500); // loaded after the page: presence, suggestions
+  await page.waitForTimeout(2000); // loaded after the page: presence, suggestions
   await page.screenshot({ path: file, fullPage: fullPage && (await fitsInPicture(page)) });
   await context.close();
 }
