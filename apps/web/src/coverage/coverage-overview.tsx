@@ -14,27 +14,36 @@ interface CoverageOverviewProps {
   readonly sheet: CoverageSheet;
   /** Returns the path below the language of the page with the texts of a cell. */
   readonly href: (target: CoverageTarget) => string;
+  /** Other content fills the screen before it when the page opens. */
+  readonly isBelowTheFold?: boolean;
 }
 
 /** Cells of the heat map in the HTML of a page: about 35 KB. The browser adds the others from the data of the page. */
 const MAX_CELLS_IN_HTML = 440;
-const MIN_ROWS_IN_HTML = 4;
+const MIN_ROWS = 4;
+/** A larger heat map has a height of its own (`heat-map.module.css`), so rows can be missing without moving the page. */
+const ROWS_ON_A_TALL_SCREEN = 40;
 
 /**
  * The heat map, and the list that replaces it on narrow screens. The HTML of a large installation contains the first rows,
  * and links to the others for browsers without JavaScript; all other browsers add them when the reader scrolls near them,
  * searches the page or prints it: thousands of cells out of sight would be most of the work of opening the page.
  */
-export function CoverageOverview({ address, sheet, href }: CoverageOverviewProps) {
+export function CoverageOverview({ address, sheet, href, isBelowTheFold }: CoverageOverviewProps) {
   const { t } = useTranslation('dragoman/languages');
   const isInteractive = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
+  const [isRenderedByBrowser] = useState(isInteractive); // false while hydrating: the rows of the HTML stay
   const { ref, isWanted: isComplete } = useIsWanted();
+  const isLarge = sheet.rows.length > ROWS_ON_A_TALL_SCREEN;
 
-  const rowsPerPage = Math.max(MIN_ROWS_IN_HTML, Math.floor(MAX_CELLS_IN_HTML / (sheet.columns.length + 2)));
+  const rowsPerPage =
+    isBelowTheFold && isRenderedByBrowser && isLarge
+      ? MIN_ROWS
+      : Math.max(MIN_ROWS, Math.floor(MAX_CELLS_IN_HTML / (sheet.columns.length + 2)));
   const pageCount = Math.max(1, Math.ceil(sheet.rows.length / rowsPerPage));
   const page = Math.min(address.page ?? 1, pageCount);
   const rows = isComplete ? sheet.rows : sheet.rows.slice((page - 1) * rowsPerPage, page * rowsPerPage);
@@ -48,7 +57,14 @@ export function CoverageOverview({ address, sheet, href }: CoverageOverviewProps
   return (
     <div ref={ref} className={styles.overview}>
       <Legend />
-      <HeatMap address={address} sheet={sheet} rows={rows} isInteractive={isInteractive} href={href} />
+      <HeatMap
+        address={address}
+        sheet={sheet}
+        rows={rows}
+        isInteractive={isInteractive}
+        href={href}
+        keepsHeight={isLarge && rows.length < sheet.rows.length}
+      />
       <LanguageBars address={address} sheet={sheet} rows={rows} href={href} />
       {pageCount > 1 && !isInteractive && (
         <p className={styles.pages}>

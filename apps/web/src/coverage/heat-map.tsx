@@ -23,6 +23,8 @@ export interface HeatMapProps {
   readonly sheet: CoverageSheet;
   /** The rows of the sheet that are shown. */
   readonly rows: readonly CoverageRow[];
+  /** Rows that fill the screen are still to come. */
+  readonly keepsHeight: boolean;
   /** All rows are there, and arrow keys move between their cells. */
   readonly isInteractive: boolean;
   /** Returns the path below the language of the page with the texts of a cell. */
@@ -38,13 +40,11 @@ export interface CoverageTarget {
 /** After the row header and the total. */
 const FIRST_NAMESPACE_CELL = 2;
 
-const ROWS_ON_A_TALL_SCREEN = 40;
-
 /**
  * A table of languages (rows) and namespaces (columns). The percentage in each cell links to its texts. The markup of a cell
  * is as short as possible, since there are thousands of them: plain links without handlers and classes of their own.
  */
-export function HeatMap({ address, sheet, rows, isInteractive, href }: HeatMapProps) {
+export function HeatMap({ address, sheet, rows, keepsHeight, isInteractive, href }: HeatMapProps) {
   const { columns, total } = sheet;
   const { t } = useTranslation('dragoman/languages');
   const { percent } = useFormatters();
@@ -91,11 +91,7 @@ export function HeatMap({ address, sheet, rows, isInteractive, href }: HeatMapPr
     // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- handles clicks of links
     <div
       ref={ref}
-      className={classNames(
-        styles.region,
-        columns.length > 16 && styles.wide,
-        rows.length < sheet.rows.length && sheet.rows.length > ROWS_ON_A_TALL_SCREEN && styles.growing,
-      )}
+      className={classNames(styles.region, columns.length > 16 && styles.wide, keepsHeight && styles.growing)}
       onClick={onClick}
       onPointerOver={describeCell}
       onFocus={(event) => {
@@ -104,7 +100,6 @@ export function HeatMap({ address, sheet, rows, isInteractive, href }: HeatMapPr
       }}
       onKeyDown={onKeyDown}
     >
-      {}
       <table role={isInteractive ? 'grid' : undefined} className={styles.table} aria-labelledby={id}>
         <caption id={id} className="visually-hidden">
           {t('table.caption')}
@@ -139,7 +134,6 @@ export function HeatMap({ address, sheet, rows, isInteractive, href }: HeatMapPr
         {sheet.rows.length > 1 && (
           <tfoot>
             <tr>
-              {}
               <th scope="row" tabIndex={tabIndex}>
                 {t('table.all')}
               </th>

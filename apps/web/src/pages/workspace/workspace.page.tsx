@@ -146,7 +146,7 @@ function CoverageSection({ coverage, ownFirst }: { coverage: Coverage; ownFirst:
   return (
     <section className={styles.coverage} aria-labelledby="coverage">
       <h2 id="coverage">{t('coverage.title')}</h2>
-      <CoverageOverview address={address} sheet={sheet} href={coverageLink} />
+      <CoverageOverview address={address} sheet={sheet} href={coverageLink} isBelowTheFold />
     </section>
   );
 }
