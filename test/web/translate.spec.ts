@@ -734,11 +734,30 @@ describe('the page Translate', () => {
     expect(await page.locator('[data-unknown]').allInnerTexts()).toEqual(['{{cuont}}']);
   });
 
+  it('opens a filtered list ready for typing, except without a keyboard', async () => {
+    await key('two', 'arrive1', 'Arrival');
+    const path = '/en/translate/two?language=pl&filter=untranslated';
+    const isFieldFocused = (page: Page) => page.evaluate(() => document.activeElement instanceof HTMLTextAreaElement);
+    const { page } = await openWindow(piotr);
+    await openTranslate(page, path);
+    expect(await isFieldFocused(page)).toBe(true);
+    await openTranslate(page, '/en/translate/two?language=pl');
+    expect(await isFieldFocused(page)).toBe(false);
+    await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
+    await page.getByRole('region', { name: 'Waiting for you' }).locator('td a').first().click();
+    await page.waitForURL(/\/en\/translate\?language=pl&filter=/);
+    await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
+    const touch = await openWindow(piotr, { hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } });
+    await openTranslate(touch.page, path);
+    expect(await isFieldFocused(touch.page)).toBe(false);
+  });
+
   it('leads back to the last list from the start page and from the navigation', async () => {
     const page = await openPage('/en/translate/shop?language=pl&filter=untranslated', piotr);
     await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
     await page.getByRole('link', { name: 'Continue with Polski, shop' }).click();
     await page.waitForURL(/\/en\/translate\/shop\?language=pl&filter=untranslated/);
+    await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
     await page.getByRole('link', { name: 'Releases' }).click();
     await page.getByRole('heading', { name: 'Releases', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Translate', exact: true }).click();

@@ -71,6 +71,9 @@ export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname'
   };
 }
 
+/** Navigation state that moves the focus into the field of the opened message. */
+export const FOCUS_FIELD = { focusField: true };
+
 /** Returns the path below the interface language, with its query. Defaults are left out. */
 export function translatePath(address: Partial<TranslateAddress>): string {
   const { page = 'translate', namespace, language, reference, filters = [], since, q, key: keyId, cursor } = address;

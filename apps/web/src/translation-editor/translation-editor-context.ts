@@ -38,9 +38,6 @@ export interface TranslationEditorState {
   openNext(): void;
 }
 
-/** Navigation state that moves the focus into the field of the opened message. */
-export const FOCUS_FIELD = { focusField: true };
-
 export const TranslationEditorContext = createContext<TranslationEditorState | undefined>(undefined);
 
 export function useTranslationEditor(): TranslationEditorState {

@@ -6,6 +6,7 @@ import { may } from '../../../../libs/workspace/src/access/permissions';
 import type { ListedTextView, SavedTextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { rememberTranslatePath } from '../addresses/last-translate-path';
 import {
+  FOCUS_FIELD,
   translatePathBuilder,
   parseTranslateAddress,
   translateListAddress,
@@ -30,7 +31,7 @@ import { MessageEditor } from './message/message-editor';
 import { ListBar } from './selection/list-bar';
 import { useOwnFilters } from './saved-filters/own-filters';
 import { Selection } from './selection/selection';
-import { FOCUS_FIELD, TranslationEditorContext, type TranslationEditorState } from './translation-editor-context';
+import { TranslationEditorContext, type TranslationEditorState } from './translation-editor-context';
 import { undoText } from './undo/undo-text';
 import { UndoToast } from './undo/undo-toast';
 import { useLiveUpdates } from './use-live-updates';

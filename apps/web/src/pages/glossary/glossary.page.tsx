@@ -108,7 +108,7 @@ export default function GlossaryPage() {
       {refusal && <ProblemNotice problem={refusal.problem} />}
       {isEmpty ? (
         <EmptyState title={t('empty.title')}>
-          <p>{t('empty.text')}</p>
+          <p>{t(mayEdit ? 'empty.text' : 'empty.others')}</p>
           {mayEdit && (
             <p>
               <PageLink to={termPath()} className={buttonClass('primary')}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import { lastTranslatePath } from '../../addresses/last-translate-path';
-import { parseTranslateAddress } from '../../addresses/translate-address';
+import { FOCUS_FIELD, parseTranslateAddress } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -26,7 +26,7 @@ export function ContinueLink({ person, languages }: ContinueLinkProps) {
   const name = languages.find(({ tag }) => tag === language)?.ownName;
   if (name === undefined) return null; // deleted since
   return (
-    <PageLink to={path} className={buttonClass('primary')}>
+    <PageLink to={path} state={FOCUS_FIELD} className={buttonClass('primary')}>
       {namespace === undefined ? t('continue.language', { name }) : t('continue.namespace', { name, namespace })}
       <Icon name="arrow" />
     </PageLink>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translatePath } from '../../addresses/translate-address';
+import { FOCUS_FIELD, translatePath } from '../../addresses/translate-address';
 import { useIsSending, useSaveState } from '../../editing/editing-session';
 import { PageLink } from '../../page/page-link';
 import { readInBrowser } from '../../requests/from-browser';
@@ -8,7 +8,7 @@ import { listTexts } from '../../requests/texts';
 import { getWorkspace } from '../../requests/workspace';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { FOCUS_FIELD, useTranslationEditor } from '../translation-editor-context';
+import { useTranslationEditor } from '../translation-editor-context';
 import { translationsQuery } from '../translations-query';
 import { useLoaded } from '../../page/use-loaded';
 import { isWorkList, nextList, waitingForReview } from './next-list';

@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useMemo, useSyncExternalStore, type MouseEvent }
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import { translatePath } from '../../addresses/translate-address';
+import { FOCUS_FIELD, translatePath } from '../../addresses/translate-address';
 import { useDraftChanges, useEditingSession } from '../../editing/editing-session';
 import { hasTerms, searchTerms } from '../../messages/search-terms';
 import { useAppContext } from '../../page/app-context';
@@ -10,7 +10,7 @@ import { withoutBase } from '../../page/base';
 import { PageLink } from '../../page/page-link';
 import { Button } from '../../ui/button';
 import { useRowSelection } from '../selection/use-row-selection';
-import { FOCUS_FIELD, useTranslationEditor } from '../translation-editor-context';
+import { useTranslationEditor } from '../translation-editor-context';
 import { languageByTag, referenceLanguageOf } from '../workspace-languages';
 import { EmptyList } from './empty-list';
 import { rowTexts } from './row-texts';

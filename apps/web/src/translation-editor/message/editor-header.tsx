@@ -8,7 +8,8 @@ import { PageLink } from '../../page/page-link';
 import { ariaKeys, useShortcutKeys } from '../../page/shortcuts';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
-import { FOCUS_FIELD, useTranslationEditor } from '../translation-editor-context';
+import { FOCUS_FIELD } from '../../addresses/translate-address';
+import { useTranslationEditor } from '../translation-editor-context';
 import styles from './editor-header.module.css';
 
 export interface EditorHeaderProps {

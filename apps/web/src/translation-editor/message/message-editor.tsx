@@ -39,7 +39,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
   const [fields] = useState(() => new TextFieldHandles());
   const conflict = useConflictChoice(text, fields);
   const readOnly = !mayEdit || conflict.isChoosing;
-  useFocusOnArrival(fields);
+  useFocusOnArrival(fields, mayEdit && address.filters.length > 0);
 
   const actions = useSaveActions(text, () => conflict.setTyping(false));
   const placeholders = usePlaceholders(row);
@@ -123,11 +123,15 @@ function SecondStep({ isHydrated, children }: { isHydrated: boolean; children: R
   return useDeferredValue(true, !isHydrated) && children;
 }
 
-/** Moves the focus into the field after a step to another message, so that typing continues. */
-function useFocusOnArrival(fields: TextFieldHandles): void {
+/**
+ * Moves the focus into the field after a step to another message, so that typing continues, and when a filtered list opens:
+ * who follows *27 untranslated* has come to write. A screen keyboard, which would cover the list, waits for a touch.
+ */
+function useFocusOnArrival(fields: TextFieldHandles, isFiltered: boolean): void {
   const { key, state } = useLocation() as { key: string; state: { focusField?: boolean } | null };
   useLayoutEffect(() => {
-    if (state?.focusField) fields.focus();
+    const isArrival = isFiltered && document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
+    if (state?.focusField || isArrival) fields.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once per navigation, which the key identifies
   }, [key]);
 }
