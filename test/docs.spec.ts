@@ -49,6 +49,20 @@ describe('the documentation', () => {
     expect(missing).toEqual([]);
   });
 
+  it('lists every option of WorkspaceModule', () => {
+    const members = (file: string, name: string) =>
+      [
+        ...new RegExp(`interface ${name} \\{([\\s\\S]*?)\\n\\}`).exec(textOf(file))![1]!.matchAll(/^ {2}(\w+)\??:/gm),
+      ].map(([, member]) => member!);
+    const options = [
+      ...members('libs/workspace/src/mount/workspace.options.ts', 'WorkspaceOptions'),
+      ...members('libs/workspace/src/mount/workspace.module.ts', 'WorkspaceModuleExtras'),
+    ];
+    const page = textOf('docs/guide/mount-the-workspace.md');
+    expect(options.length).toBeGreaterThan(20);
+    expect(options.filter((name) => !page.includes(`\n| \`${name}\` |`))).toEqual([]);
+  });
+
   it('lists every permission with the first role that has it', () => {
     const rows = [...textOf('docs/reference/permissions.md').matchAll(/^\| (\w+) \| `([\w.]+)` \|/gm)];
     const listed = rows.map(([, role, permission]) => `${role} ${permission}`);

@@ -20,7 +20,7 @@ import { basePath } from '../support/base-path';
 import { png } from '../support/pictures';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { parseCurl } from '../support/parse-curl';
-import { secretOf, Visitor } from '../support/people';
+import { firstAdministrator, secretOf, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 
@@ -184,7 +184,7 @@ describe('the OpenAPI description of the REST API', () => {
       return response;
     }
 
-    const sessionOf = ({ headers }: HttpResponse) => /^dragoman=([^;]+)/.exec(headers['set-cookie']![0]!)![1]!;
+    const sessionOf = ({ headers }: HttpResponse) => /^dragoman=[^;]+/.exec(headers['set-cookie']![0]!)![0];
 
     it('for people', async () => {
       known.ORIGIN = started.url;
@@ -549,5 +549,27 @@ describe('the OpenAPI description of the REST API', () => {
         .map((each) => `${each}: follow its example in this test, and give its variables: await follow('${each}')`);
       expect(left).toEqual([]);
     });
+  });
+});
+
+describe.each(['', '/texts'])('an installation at “%s” behind a proxy that speaks HTTPS', (base) => {
+  it('has examples that work with the cookie of a browser', async () => {
+    const started = await startApp({
+      ownLanguages: ['en'],
+      environment: { DRAGOMAN_ORIGIN: 'https://texts.example', DRAGOMAN_BASE_PATH: base },
+    });
+    const ada = await firstAdministrator(started);
+    expect(ada.cookie).toMatch(/^__(Host|Secure)-dragoman=/);
+    const api = (await ada.requestOk('/api/v1/openapi.json')).json() as OpenApiDocument;
+    const example = api.paths['/api/v1/tokens']!.post!['x-codeSamples']![0]!.source;
+    const variables = { ORIGIN: `https://texts.example${base}`, SESSION: ada.cookie! };
+    const { path, headers, body, ...command } = parseCurl(example, variables);
+    const response = await sendRequest(new URL(started.url).origin, path, {
+      ...command,
+      headers: { ...headers, Host: 'dragoman.internal' },
+      body: JSON.stringify(body),
+    });
+    expect([response.status, response.text]).toEqual([201, expect.stringContaining('dragoman_')]);
+    await started.close();
   });
 });

@@ -30,6 +30,18 @@ describe('the texts of the interface', () => {
     }
   });
 
+  it.each(LANGUAGES)('name settings of the program with the options of a mounted workspace, in %s', (language) => {
+    const naming = files.flatMap(({ name, file }) =>
+      readFileSync(file(language), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('DRAGOMAN_'))
+        .map((line) => ({ name, line })),
+    );
+    const options = /fromCode|frontEnds|webhookAddresses|suggestions|suggestionLimits\.charactersPerMonth/;
+    expect(naming.length).toBeGreaterThan(0);
+    expect(naming.filter(({ line }) => !options.test(line))).toEqual([]);
+  });
+
   describe.each(files)('$name', ({ file }) => {
     const reference = { language: 'en', tree: read(file('en')) };
 

@@ -1,4 +1,5 @@
-import { Controller, Get, Logger, Req } from '@nestjs/common';
+import { Controller, Get, Logger, Req, UnauthorizedException } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import compression from 'compression';
 import type { Request, RequestHandler } from 'express';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -526,6 +527,60 @@ describe('an access by a route of the application', () => {
   it('does not offer to sign out if the application does not say where that is', async () => {
     const page = await host.as(undefined, '/en/languages', { headers: { ...html, Cookie: 'sid=7' } });
     expect(markupOf(page.text)).not.toContain('Sign out');
+  });
+});
+
+describe('a class that extends an access by a route, in an application on Fastify', () => {
+  interface SignedInRequest {
+    user?: { readonly id: string; readonly name: string };
+  }
+
+  @Controller('me')
+  class MeController {
+    @Get()
+    me(@Req() { user }: SignedInRequest) {
+      if (!user) throw new UnauthorizedException();
+      return user;
+    }
+  }
+
+  class MeAccess extends accessByRoute('/me', ({ id, name }: { id: string; name: string }) => ({
+    id,
+    name,
+    roles: ['translator'],
+  })) {
+    override signIn(next: string): string {
+      return `/login?next=${encodeURIComponent(next)}`;
+    }
+  }
+
+  let host: AccessHost;
+
+  beforeAll(async () => {
+    host = await AccessHost.start({
+      adapter: 'fastify',
+      access: MeAccess,
+      controllers: [MeController],
+      prepare: (app) =>
+        (app as NestFastifyApplication)
+          .getHttpAdapter()
+          .getInstance()
+          .addHook('onRequest', (request, _reply, done) => {
+            if (request.headers.cookie === 'sid=7') (request as SignedInRequest).user = { id: '7', name: 'Grace' };
+            done();
+          }),
+    });
+  });
+  afterAll(() => host.close());
+
+  it('knows people as the hooks of the application do', async () => {
+    const page = await host.as(undefined, '/en/workspace', { headers: { ...html, Cookie: 'sid=7' } });
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Grace') });
+  });
+
+  it('sends others where the application signs people in', async () => {
+    const { status, headers } = await host.as(undefined, '/api/v1/session/application?next=%2Fen%2Fworkspace');
+    expect([status, headers.location]).toEqual([302, '/login?next=%2Ftexts%2Fen%2Fworkspace']);
   });
 });
 

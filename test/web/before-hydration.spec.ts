@@ -53,15 +53,19 @@ describe('the field of a translation before hydration', () => {
 
   /** Opens the page, whose scripts load once `wake` is called. */
   async function openAsleep(key = 'title'): Promise<void> {
+    await gotoAsleep(`/en/translate/shop?language=de&q=key:${key}`);
+    field = page.locator('textarea').first();
+    await field.waitFor();
+  }
+
+  async function gotoAsleep(path: string): Promise<void> {
     const asleep = new Promise<void>((resolve) => (wake = resolve));
     await page.unroute('**/assets/*.js');
     await page.route('**/assets/*.js', async (route) => {
       await asleep;
       await route.continue();
     });
-    await page.goto(`${started.url}/en/translate/shop?language=de&q=key:${key}`, { waitUntil: 'commit' });
-    field = page.locator('textarea').first();
-    await field.waitFor();
+    await page.goto(started.url + path, { waitUntil: 'commit' });
   }
 
   async function hydrate(): Promise<void> {
@@ -129,5 +133,30 @@ describe('the field of a translation before hydration', () => {
     expect(await field.inputValue()).toBe('Offen');
     await page.getByRole('button', { name: 'Discard' }).first().click();
     await page.waitForFunction(() => document.querySelector('textarea')!.value === '');
+  });
+
+  describe('in a window for one text', () => {
+    const EDIT = '/en/edit?namespace=shop&key=title&language=de';
+
+    it('is not there, and then has the saved text', async () => {
+      await gotoAsleep(EDIT);
+      await page.getByRole('status').getByText('Loading').waitFor();
+      expect(await field.count()).toBe(0);
+      wake();
+      await field.fill('Unser Laden');
+      await expectSaved('Unser Laden');
+    });
+
+    it('is not there, and then has the draft', async () => {
+      await hydrate();
+      await field.fill('Unser');
+      await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('Unser'));
+      await gotoAsleep(EDIT);
+      await page.getByRole('status').getByText('Loading').waitFor();
+      expect(await field.count()).toBe(0);
+      wake();
+      await field.waitFor();
+      await expectSaved('Unser');
+    });
   });
 });

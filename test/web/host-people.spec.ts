@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, visit, type Visit } from '../support/browser';
+import { launchBrowser, visit, type Visit, waitForHydration } from '../support/browser';
 import { type FreshDatabase, postgres } from '../support/databases';
 import { sendRequest } from '../support/send-request';
 import { AccessHost, COOKIE, HostAccess, HostUsers } from '../mount/access-host';
@@ -120,11 +120,17 @@ describe('a person of the application in a browser, with texts beside its tables
   });
 
   it('sees that they have no access, and is not sent to sign in again, without a role', async () => {
-    const { page, close } = await visit(browser, { baseURL: host.url });
+    const { page, requests, close } = await visit(browser, { baseURL: host.url });
     await page.goto('/login/u2?next=%2Ftexts%2Fen%2Fworkspace');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/texts/en/workspace');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('You do not have access to this page');
+    await page.goto('/texts/en/developers');
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('banner').locator('summary', { hasText: 'Guest' }).click();
+    expect(await page.getByRole('link', { name: /Notifications|Profile/ }).count()).toBe(0);
+    expect(requests.map((request) => request.url()).filter((url) => url.includes('/api/v1/'))).toEqual([]);
     await close();
   });
 

@@ -41,6 +41,7 @@ describe.each(hostAdapters)('a team that works below a path of another applicati
     }
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('link', { name: 'Import files', exact: true }).click();
+    await page.getByText('The texts that the application comes with.').waitFor();
     await page.getByRole('button', { name: 'Import built-in texts' }).click();
     await page.getByText(/^[\d,]+ texts were imported$/).waitFor();
   });
@@ -126,6 +127,13 @@ describe.each(hostAdapters)('a team that works below a path of another applicati
     expect(await page.getByText('/texts/locales').count()).toBe(0);
   });
 
+  it('tells who manages keys where applications report missing ones, and the option that lets them', async () => {
+    const { page } = window;
+    await page.goto(`${host.url}/texts/en/inbox/missing`);
+    await page.getByText('http://localhost:3000/locales/add/{{lng}}/{{ns}}', { exact: true }).waitFor();
+    await page.getByText("WorkspaceModule.forRoot({ …, reportOrigins: ['https://shop.example'] })").waitFor();
+  });
+
   it('signs out, and is sent to sign in below the path', async () => {
     const { page } = window;
     await page.goto(`${host.url}/texts/en/workspace`);
@@ -144,6 +152,34 @@ describe.each(hostAdapters)('a team that works below a path of another applicati
       .filter((url) => !url.startsWith(`${host.url}/texts/`) && !url.startsWith('data:'));
     expect(new Set(outside)).toEqual(new Set([`${host.url}/locales/events`]));
     expect(window.consoleErrors).toEqual([]);
+  });
+});
+
+describe('a workspace in an application whose texts are all private', () => {
+  let workspace: Awaited<ReturnType<typeof workspaceIn>>;
+  let host: HostApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    workspace = await workspaceIn('/texts');
+    const i18n = { privateNamespaces: ['shop'] };
+    [host, browser] = await Promise.all([startHost({ i18n, workspace: workspace.module }), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await host?.close();
+    await workspace.remove();
+  });
+
+  it('names the option of the application that texts come from, and no environment variable', async () => {
+    const { page, close } = await visit(browser);
+    await page.goto(`${host.url}/texts/en/languages`);
+    const content = await page.locator('main').innerText();
+    expect(content).toContain('set namespaces to the directory');
+    expect(content).toContain("I18nModule.forRoot({ fallback: 'en', namespaces: 'texts' })");
+    expect(content).not.toContain('DRAGOMAN_');
+    await close();
   });
 });
 

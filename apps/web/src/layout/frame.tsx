@@ -51,7 +51,7 @@ export function Frame({ children }: { children: ReactNode }) {
             {Member && !isWorkspace && <Member.MemberCommands person={person} isWide={false} />}
             <LanguageMenu />
             <ThemeMenu />
-            {Member && <Member.NotificationBell />}
+            {Member && <Member.MemberNotifications person={person} />}
             {Member ? <Member.MemberMenu person={person} /> : <SignInLink />}
           </div>
         </div>

@@ -17,11 +17,11 @@ import { ApplicationDraftsSwitch, DraftsSwitch } from './drafts';
 import frameStyles from './frame.module.css';
 import menus from './menus.module.css';
 import styles from './member.module.css';
+import { NotificationBell } from './notification-bell';
 import { usePlaces } from './use-places';
 
 export { DraftsBanner } from './drafts';
 export { MemberCommands } from './member-commands';
-export { NotificationBell } from './notification-bell';
 export { NavigationButton, WorkspaceNavigation } from './workspace-navigation';
 
 // In the browser this runs before hydration; only members have text areas.
@@ -35,6 +35,11 @@ export function WorkspaceLink({ person }: { person: ProfileView }) {
       {t('navigation.workspace')}
     </PageLink>
   ) : null;
+}
+
+/** Nothing for people without a role, whom an application may sign in: they have no notifications. */
+export function MemberNotifications({ person }: { person: ProfileView }) {
+  return may(person, 'own.manage') ? <NotificationBell /> : null;
 }
 
 /** The menu of the signed-in person, with their profile and signing out. */
@@ -58,9 +63,11 @@ export function MemberMenu({ person }: { person: ProfileView }) {
         <strong dir="auto">{person.name}</strong>
         {person.email && <bdi>{person.email}</bdi>}
       </p>
-      <PageLink to="/profile" className={menus.item}>
-        {t('account.profile')}
-      </PageLink>
+      {may(person, 'own.manage') && (
+        <PageLink to="/profile" className={menus.item}>
+          {t('account.profile')}
+        </PageLink>
+      )}
       {may(person, 'drafts.preview') && areOwnTextsEdited && <DraftsSwitch />}
       {/* The application shows drafts to the people that it signs in itself. */}
       {may(person, 'drafts.preview') && !areOwnTextsEdited && person.application && <ApplicationDraftsSwitch />}

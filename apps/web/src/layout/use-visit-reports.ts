@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { may } from '../../../../libs/workspace/src/access/permissions';
+import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import { sendInBrowser } from '../requests/from-browser';
 import { reportVisit } from '../requests/visits';
 
@@ -8,8 +10,10 @@ const INTERVAL_MS = 5 * 60_000;
 let reportedAt = -Infinity;
 
 /** Reports that a person uses the workspace, see `LastVisitView`: when a page is opened, clicked or typed in. */
-export function useVisitReports(): void {
+export function useVisitReports(person: ProfileView): void {
+  const isReader = may(person, 'texts.read');
   useEffect(() => {
+    if (!isReader) return;
     const report = () => {
       if (document.hidden || performance.now() < reportedAt + INTERVAL_MS) return;
       reportedAt = performance.now();
@@ -22,5 +26,5 @@ export function useVisitReports(): void {
       document.removeEventListener('pointerdown', report);
       document.removeEventListener('keydown', report);
     };
-  }, []);
+  }, [isReader]);
 }

@@ -25,7 +25,7 @@ export function WorkspaceNavigation({ person }: { person: ProfileView }) {
   const { t } = useTranslation('dragoman/common');
   const current = useCurrentPath();
   const linkText = useLinkText();
-  useVisitReports();
+  useVisitReports(person);
   const links = memberNavigation.filter(
     ({ paletteOnly, permission }) => !paletteOnly && (permission === undefined || may(person, permission)),
   );

@@ -25,7 +25,7 @@ export interface BuildView {
   id: string;
   /** SHA-256 of the files, the first 12 characters in hex. */
   hash: string;
-  /** RFC 3339, UTC: of two builds the later one is newer. From `DRAGOMAN_BUILD`, the commit, or the newest file. */
+  /** RFC 3339, UTC: of two builds the later one is newer. From `DRAGOMAN_BUILD` (of `WorkspaceModule`: `build`), the commit, or the newest file. */
   order: string;
   /** `start`: a process was started with it. `sync`: its files were sent by `dragoman sync`. */
   origin: 'start' | 'sync';

@@ -204,7 +204,7 @@ export interface ImportInput {
    * namespaces keep their syntax.
    */
   syntax?: SyntaxView;
-  /** Instead of files: imports the built-in texts, which are the installation's own and those of `DRAGOMAN_SOURCES`. */
+  /** Instead of files: imports the built-in texts: the installation's own and those of `DRAGOMAN_SOURCES`, or those of the application. */
   shipped?: true;
   /** Returns the plan without importing anything. */
   dryRun?: boolean;

@@ -11,6 +11,11 @@ const NOT_SIGNED_IN = [204, 401, 403];
 const NOT_REPEATED =
   /^(?:content-.*|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|if-.*|range|accept|accept-encoding)$/;
 
+/** As an interface, since a class that extends {@link accessByRoute} would have to implement what is abstract in its type. */
+export interface RouteAccess extends WorkspaceAccess {
+  personOf(request: IncomingMessage): Promise<HostPerson | undefined>;
+}
+
 /**
  * Returns an access that asks a route of the application, with all its middleware, sessions and guards, and turns the JSON of
  * the response into a person. For applications whose person only middleware knows.
@@ -27,9 +32,9 @@ const NOT_REPEATED =
 export function accessByRoute<Body = unknown>(
   path: string,
   person: (body: Body) => HostPerson | undefined,
-): Type<WorkspaceAccess> {
+): Type<RouteAccess> {
   @Injectable()
-  class RouteAccess extends WorkspaceAccess {
+  class AccessByRoute extends WorkspaceAccess {
     private readonly ownRequests = new WeakSet<IncomingMessage>();
 
     constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {
@@ -55,7 +60,7 @@ export function accessByRoute<Body = unknown>(
       throw new Error(`GET ${path} responded with ${response.status}`);
     }
   }
-  return RouteAccess;
+  return AccessByRoute;
 }
 
 const repeatedHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>

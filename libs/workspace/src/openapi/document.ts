@@ -50,7 +50,7 @@ const RECENT_AUTHENTICATION =
 
 const INTRODUCTION = `Programs can do everything that the pages of this installation can do.
 
-**Authentication.** Programs send a token as \`Authorization: Bearer …\`. Create one in your profile; it can do what you can, limited to the scopes you select. Browsers are signed in with a cookie.
+**Authentication.** Programs send a token as \`Authorization: Bearer …\`. Create one in your profile; it can do what you can, limited to the scopes you select. Browsers are signed in with a cookie; \`SESSION\` in the examples is its name and value, as in \`dragoman=…\`.
 
 **Changes** send the version they are based on in \`If-Match\`, so they never overwrite a version the client has not seen. \`*\` matches any version.
 
@@ -111,7 +111,13 @@ export function describeApi(
       ),
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'A personal access token, for programs.' },
-        session: { type: 'apiKey', in: 'cookie', name: 'dragoman', description: 'The session of a browser.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'dragoman',
+          description:
+            'The session of a browser. Over HTTPS its name begins with `__Host-`, or with `__Secure-` below a path. In an application with people of its own, it is that application’s cookie.',
+        },
         metricsToken: { type: 'http', scheme: 'bearer', description: 'The metrics token of the installation.' },
       },
     },

@@ -38,12 +38,15 @@ export function curlExample(
   return line.length <= 80 ? line : words.join(' \\\n  ');
 }
 
-/** A token if the operation accepts one, otherwise the cookie of a browser with the `Origin` that such requests need. */
+/**
+ * A token if the operation accepts one, otherwise the cookie of a browser with what such requests need to prove that no other
+ * site sends them. The name of the cookie depends on the installation, so it is part of the variable.
+ */
 function credentials(security: Operation['security']): string[] {
   if (security.length === 0) return [];
   if (security.some(({ metricsToken }) => metricsToken)) return ['-H "Authorization: Bearer $METRICS_TOKEN"'];
   if (security.some(({ token }) => token)) return ['-H "Authorization: Bearer $TOKEN"'];
-  return ['-b "dragoman=$SESSION"', '-H "Origin: $ORIGIN"'];
+  return ['-b "$SESSION"', "-H 'Sec-Fetch-Site: same-origin'"];
 }
 
 /** An object with all required properties and those that have an example. */

@@ -21,7 +21,7 @@ export class PlacesController {
    * Record the texts that a page shows
    *
    * The latest 10 pages of each key are kept. Keys that the workspace does not have are ignored. Pages of front ends with other
-   * origins (`DRAGOMAN_FRONT_ENDS`) are recorded with their origin.
+   * origins (`DRAGOMAN_FRONT_ENDS`, or `frontEnds` of `WorkspaceModule`) are recorded with their origin.
    */
   @Allow('drafts.preview')
   @Post()

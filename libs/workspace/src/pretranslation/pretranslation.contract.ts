@@ -23,7 +23,7 @@ export type LeftOutReason =
 /**
  * Why a pre-translation was stopped before its end. `jobBudget`, `monthlyBudget`: the characters are used up. `limited`: the provider
  * kept refusing because of its limits. `unreachable`: it kept failing. `unauthorized`: it does not accept the key.
- * `addressNotAllowed`: see `DRAGOMAN_SUGGESTIONS_ADDRESSES`. `off`: there is no provider any longer. `failing`: 50 responses in a row
+ * `addressNotAllowed`: see `DRAGOMAN_SUGGESTIONS_ADDRESSES` (of `WorkspaceModule`: `suggestions.addresses`). `off`: there is no provider any longer. `failing`: 50 responses in a row
  * could not be used. `language`: the language was deleted.
  */
 export type PretranslationStopReason =

@@ -166,7 +166,7 @@ export interface IncompatibleTextView {
 
 /** How the changed texts work with the builds that are running. During a rolling deploy, these are two. */
 export interface BuildCheckView {
-  /** The newest first; empty if builds are not compared (`DRAGOMAN_FROM_CODE=off`). */
+  /** The newest first; empty if builds are not compared (`DRAGOMAN_FROM_CODE=off`, or `fromCode` of `WorkspaceModule`). */
   running: readonly RunningBuildView[];
   /** Publishing is refused while there are such texts, by the rule of the installation. */
   refuses: boolean;

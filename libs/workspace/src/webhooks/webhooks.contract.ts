@@ -51,7 +51,7 @@ export interface NewWebhookView extends WebhookView {
 /** `POST /api/v1/webhooks` */
 export interface CreateWebhookInput {
   readonly name: string;
-  /** HTTPS; HTTP only to an address that `DRAGOMAN_WEBHOOK_ADDRESSES` allows. */
+  /** HTTPS; HTTP only to an address that `DRAGOMAN_WEBHOOK_ADDRESSES` (of `WorkspaceModule`: `webhookAddresses`) allows. */
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   /** Only events that concern one of these namespaces; `null` or absent: all. */

@@ -31,7 +31,7 @@ export class CreateWebhookBody implements CreateWebhookInput {
   name: string;
 
   /**
-   * HTTPS; HTTP only to an address that `DRAGOMAN_WEBHOOK_ADDRESSES` allows.
+   * HTTPS; HTTP only to an address that `DRAGOMAN_WEBHOOK_ADDRESSES` (of `WorkspaceModule`: `webhookAddresses`) allows.
    * @example "https://ci.example/hooks/texts"
    */
   @Name(MAX_URL_LENGTH)
@@ -63,7 +63,7 @@ export class ChangeWebhookBody implements ChangeWebhookInput {
   @Name(MAX_NAME_LENGTH)
   name?: string;
 
-  /** HTTPS; HTTP only to an address that `DRAGOMAN_WEBHOOK_ADDRESSES` allows. */
+  /** HTTPS; HTTP only to an address that `DRAGOMAN_WEBHOOK_ADDRESSES` (of `WorkspaceModule`: `webhookAddresses`) allows. */
   @MayBeLeftOut()
   @Name(MAX_URL_LENGTH)
   url?: string;

@@ -130,7 +130,7 @@ import { join } from 'node:path';
     I18nModule.forFeature({
       name: 'feature',
       namespaces: ['${values.namespace}'],
-      directory: join(__dirname, 'locales'),
+      directory: join(__dirname, 'locales'), // in ES modules: import.meta.dirname
     }),
   ],
 })

@@ -188,7 +188,8 @@ function Bulk({ count }: { count: number }) {
 function Collection({ origins, path, max, kept, reported, dropped }: MissingKeyCollectionView) {
   const { t } = useTranslation('dragoman/missing-keys');
   const { number } = useFormatters();
-  const { host } = useAppContext();
+  const { base, host, publicUrl } = useAppContext();
+  const origin = publicUrl.slice(0, publicUrl.length - base.length);
   return (
     <section className={styles.collection}>
       <h2>{t('collection.title')}</h2>
@@ -197,7 +198,9 @@ function Collection({ origins, path, max, kept, reported, dropped }: MissingKeyC
         <p>
           {t('collection.off')}{' '}
           <code>
-            {host ? "reportOrigins: ['https://shop.example']" : 'DRAGOMAN_REPORT_ORIGINS=https://shop.example'}
+            {host
+              ? "WorkspaceModule.forRoot({ …, reportOrigins: ['https://shop.example'] })"
+              : 'DRAGOMAN_REPORT_ORIGINS=https://shop.example'}
           </code>
         </p>
       ) : (
@@ -210,7 +213,7 @@ function Collection({ origins, path, max, kept, reported, dropped }: MissingKeyC
       )}
       {path !== '' && (
         <p>
-          {t('collection.path')} <code>{path.replace('{lng}', '{{lng}}').replace('{ns}', '{{ns}}')}</code>
+          {t('collection.path')} <code>{origin + path.replace('{lng}', '{{lng}}').replace('{ns}', '{{ns}}')}</code>
         </p>
       )}
       <p className={styles.muted}>

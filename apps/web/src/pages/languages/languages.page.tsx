@@ -4,6 +4,7 @@ import { Link, useLoaderData, useLocation, type ShouldRevalidateFunction } from 
 import { parseCoverageAddress, coverageQuery } from '../../addresses/coverage-address';
 import { coverageOfScope, coverageSheet, toCoverage } from '../../coverage/coverage-sheet';
 import { CoverageOverview } from '../../coverage/coverage-overview';
+import { useAppContext } from '../../page/app-context';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { getCoverage } from '../../requests/served';
@@ -93,17 +94,21 @@ export default function LanguagesPage() {
 
 function NoTexts() {
   const { t } = useTranslation(['dragoman/languages', 'dragoman/common']);
+  const { host } = useAppContext();
   return (
     <EmptyState title={t('empty.title')}>
       <p>
         <TaggedText text={t('empty.import')} tags={{ import: <PageLink to="/files" /> }} />
       </p>
       <p>
-        <TaggedText text={t('empty.text')} tags={{ code: <code /> }} />
+        <TaggedText
+          text={t('empty.text', { setting: host ? 'namespaces' : 'DRAGOMAN_SOURCES' })}
+          tags={{ code: <code /> }}
+        />
       </p>
       <CodeBlock
         title={t('empty.files')}
-        code={EXAMPLE_COMMANDS}
+        code={EXAMPLE_COMMANDS + (host ? EXAMPLE_OPTION : EXAMPLE_START)}
         label={t('dragoman/common:copy')}
         copiedLabel={t('dragoman/common:copied')}
       />
@@ -117,4 +122,6 @@ function NoTexts() {
 const EXAMPLE_COMMANDS = `mkdir -p texts/en texts/de
 echo '{ "greeting": "Hello" }' > texts/en/shop.json
 echo '{ "greeting": "Hallo" }' > texts/de/shop.json
-DRAGOMAN_SOURCES=texts npm start`;
+`;
+const EXAMPLE_START = 'DRAGOMAN_SOURCES=texts npm start';
+const EXAMPLE_OPTION = "# In the root module: I18nModule.forRoot({ fallback: 'en', namespaces: 'texts' })";

@@ -104,7 +104,7 @@ export class SessionController {
    * Prove again who you are
    *
    * Changes to who has access are refused with 403 (`urn:problem:reauthenticationRequired`) in a browser whose person signed
-   * in longer ago than `DRAGOMAN_REAUTHENTICATE_MINUTES`. Afterwards they are accepted again.
+   * in longer ago than `DRAGOMAN_REAUTHENTICATE_MINUTES` (of `WorkspaceModule`: `reauthenticateMinutes`). Afterwards they are accepted again.
    */
   @Allow('own.manage')
   @OwnAccounts()

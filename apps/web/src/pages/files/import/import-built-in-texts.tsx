@@ -5,6 +5,7 @@ import { HiddenFields } from '../../../form/hidden-fields';
 import { useFormResult, useRefusal } from '../../../form/use-form-result';
 import { ProblemNotice } from '../../../form/problem-notice';
 import { SubmitButton } from '../../../form/submit-button';
+import { useAppContext } from '../../../page/app-context';
 import type { FilesData } from '../load-files';
 import { ImportReport } from './import-report';
 import styles from '../files.module.css';
@@ -13,6 +14,7 @@ import styles from '../files.module.css';
 export function ImportBuiltInTexts() {
   const { t } = useTranslation('dragoman/files');
   const { isEmpty, idempotencyKey } = useLoaderData<FilesData>();
+  const { host } = useAppContext();
   const refusal = useRefusal();
   const report = useFormResult<ImportReportView>();
   return (
@@ -20,7 +22,7 @@ export function ImportBuiltInTexts() {
       <h2 id="shipped">{t('shipped.title')}</h2>
       {report && <ImportReport report={report} />}
       {refusal && <ProblemNotice problem={refusal.problem} />}
-      <p>{t('shipped.text')}</p>
+      <p>{t(host ? 'shipped.textInHost' : 'shipped.text')}</p>
       <Form method="post">
         <HiddenFields values={{ intent: 'import', idempotencyKey }} />
         <SubmitButton kind={isEmpty ? 'primary' : 'plain'}>{t('shipped.do')}</SubmitButton>
