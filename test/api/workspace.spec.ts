@@ -188,6 +188,9 @@ describe.each(databases)('managing the workspace over REST with $name', (kind) =
         ...{ changes: report.body.done, texts: report.body.done, languages: ['de'], undoable: true },
       });
       expect(many!.first).toMatchObject({ subject: { type: 'text' }, language: 'de', before: null });
+      const seenByPole: ActivityView = (await pole.request('get', 'activity').expect(200)).body;
+      expect(seenByPole.sets.slice(0, 2)).toMatchObject([{ undoable: false }, { kind: 'edit', undoable: true }]);
+      await pole.request('post', `activity/${many!.id}/undo`, {}).expect(403);
       expect(text).toMatchObject({ kind: 'edit', by: { name: 'Piotr' }, changes: 1, languages: ['pl'] });
       expect(text!.first.key).toEqual({ namespace: 'shop', key });
       expect(message).toMatchObject({

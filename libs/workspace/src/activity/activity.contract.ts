@@ -55,7 +55,7 @@ export interface ChangeSetView {
   undoOf?: string;
   /** Id of the change set that undid this one. */
   undoneBy?: string;
-  /** Whether `POST /api/v1/activity/{id}/undo` can undo it. */
+  /** Whether you may undo it with `POST /api/v1/activity/{id}/undo`. */
   undoable: boolean;
   /** Number of changes. */
   changes: number;

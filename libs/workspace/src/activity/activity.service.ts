@@ -14,7 +14,7 @@ import { countWithinPageSize } from '../http/lists/page-size';
 import { PeopleService } from '../people/people.service';
 import type { ActivePeopleView, ActivityEntriesView, ActivityEntryView, ActivityView } from './activity.contract';
 import type { ActivityExportQuery, ActivityQuery } from './activity.dto';
-import { isUndoable } from './undo.service';
+import { isUndoable, mayUndo } from './undo.service';
 
 /** Entries that are read at a time for an export. */
 const EXPORT_PAGE_SIZE = 200;
@@ -86,7 +86,11 @@ export class ActivityService {
       sets: page.map(({ changeSet, undoneBy, changes, texts, types, languages }, index) => ({
         ...changeSetView(changeSet),
         undoneBy,
-        undoable: undoneBy === undefined && changes <= MAX_BULK_KEYS && types.some(isUndoable),
+        undoable:
+          undoneBy === undefined &&
+          changes <= MAX_BULK_KEYS &&
+          types.some(isUndoable) &&
+          types.every((type) => mayUndo(actor, type, languages)),
         changes,
         texts,
         languages,

@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor';
 import { may } from '../access/permissions';
 import { EditingService } from '../editing/editing.service';
 import { unknownChange } from '../editing/editing.errors';
-import type { HistoryEntry, Subject } from '../history/change';
+import type { Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
 import { executeOnce } from '../idempotency/idempotency';
 import { MAX_BULK_KEYS } from '../http/input/input-limits';
@@ -38,17 +38,22 @@ export class UndoService {
         if (entries.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
         if (!entries.some(({ subject }) => isUndoable(subject.type))) throw notUndoable();
         // All or nothing: a partly undone change set could not be undone again, by anyone.
-        if (!entries.every((entry) => mayUndo(actor, entry))) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+        if (!entries.every(({ subject, language }) => mayUndo(actor, subject.type, [language ?? ''])))
+          throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
         return bulkReportView(changeSet, await undoChanges(editing, actor, entries));
       }),
     );
   }
 }
 
-const mayUndo = (actor: Actor, { subject, language }: HistoryEntry): boolean =>
-  !isUndoable(subject.type) ||
-  (subject.type === 'text'
-    ? may(actor, 'texts.edit', { language: language ?? '' })
+/**
+ * Whether the actor may undo changes of a type.
+ * @param languages of the changed texts
+ */
+export const mayUndo = (actor: Actor, type: Subject['type'], languages: readonly string[]): boolean =>
+  !isUndoable(type) ||
+  (type === 'text'
+    ? languages.every((language) => may(actor, 'texts.edit', { language }))
     : may(actor, 'keys.manage') && actor.limits?.languages === undefined);
 
 /** Only changes of texts and messages can be undone. */

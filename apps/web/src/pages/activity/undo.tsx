@@ -1,20 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { ChangeSetView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { BulkReportView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';
-import { useAppContext } from '../../page/app-context';
 import { Notice } from '../../ui/notice';
 import styles from './activity.module.css';
 
-/** Undoes a change set, if it can be undone and the person may edit texts. */
+/** Undoes a change set, if the person may. */
 export function UndoForm({ changeSet }: { changeSet: ChangeSetView }) {
   const { t } = useTranslation('dragoman/activity');
-  const { person } = useAppContext();
-  if (!changeSet.undoable || !may(person, 'texts.edit')) return null;
+  if (!changeSet.undoable) return null;
   const form = (
     <Form method="post" preventScrollReset>
       <HiddenFields values={{ intent: 'undo', id: changeSet.id }} />

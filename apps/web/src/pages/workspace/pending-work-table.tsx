@@ -6,6 +6,7 @@ import { Table } from '../../ui/table';
 import { translatePath, type TranslateFilter } from '../../addresses/translate-address';
 import pageStyles from '../../ui/page.module.css';
 import { CountCell } from './count-cell';
+import { useWorkPath } from './use-work-path';
 import { ALL_WORK, type PendingWorkView } from './pending-work';
 
 const columns = ['untranslated', 'draft', 'sourceChanged', 'needsReview'] as const satisfies readonly TranslateFilter[];
@@ -13,6 +14,7 @@ const columns = ['untranslated', 'draft', 'sourceChanged', 'needsReview'] as con
 /** The person's work by language. Every number links to its texts. */
 export function PendingWorkTable({ listed, otherTexts }: PendingWorkView) {
   const { t } = useTranslation(['dragoman/workspace', 'dragoman/languages']);
+  const workPath = useWorkPath();
   if (listed.length === 0) return <Notice tone="good" title={t('waiting.nothing')} />;
   const shown = columns.filter((column) => listed.some((each) => each[column])); // columns with zeros only are hidden
   return (
@@ -44,7 +46,7 @@ export function PendingWorkTable({ listed, otherTexts }: PendingWorkView) {
                   <CountCell
                     key={column}
                     count={each[column] ?? 0}
-                    href={translatePath({ language: tag, filters: [column] })}
+                    href={workPath({ language: tag, filter: column })}
                   />
                 ))}
               </tr>

@@ -21,6 +21,7 @@ import { CountCell } from './count-cell';
 import { LatestChanges } from './latest-changes';
 import { languageWork, type LanguageWork } from './language-work';
 import { ProgressChart } from './progress-chart';
+import { useWorkPath } from './use-work-path';
 import { WorkTotals } from './work-totals';
 import styles from './workspace.module.css';
 
@@ -124,6 +125,7 @@ const columns = ['untranslated', 'draft', 'needsReview', 'sourceChanged', 'error
 function NamespaceTable({ language, namespaces }: Pick<LanguageWork, 'namespaces'> & { readonly language: string }) {
   const { t } = useTranslation('dragoman/workspace');
   const { percent } = useFormatters();
+  const workPath = useWorkPath();
   const shown = columns.filter((column) => namespaces.some((each) => each[column] > 0));
   return (
     <Table caption={t('ofLanguage.namespaces')} captionHidden>
@@ -153,7 +155,7 @@ function NamespaceTable({ language, namespaces }: Pick<LanguageWork, 'namespaces
               <CountCell
                 key={column}
                 count={each[column]}
-                href={translatePath({ namespace: each.name, language, filters: [column] })}
+                href={workPath({ namespace: each.name, language, filter: column })}
               />
             ))}
           </tr>
