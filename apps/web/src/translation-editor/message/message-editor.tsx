@@ -124,8 +124,8 @@ function SecondStep({ isHydrated, children }: { isHydrated: boolean; children: R
 }
 
 /**
- * Moves the focus into the field after a step to another message, so that typing continues, and when a filtered list opens:
- * who follows *27 untranslated* has come to write. A screen keyboard, which would cover the list, waits for a touch.
+ * Moves the focus into the field after a step to another message, so that typing continues, and when a filtered list opens, such
+ * as that of the untranslated texts. Touch devices wait for a touch, since their keyboard would cover the list.
  */
 function useFocusOnArrival(fields: TextFieldHandles, isFiltered: boolean): void {
   const { key, state } = useLocation() as { key: string; state: { focusField?: boolean } | null };
