@@ -44,6 +44,8 @@ module.exports = {
     '^@dragoman/workspace/internal$': '<rootDir>/libs/workspace/src/internal.ts',
     '^@dragoman/workspace/program$': '<rootDir>/libs/workspace/src/program.ts',
     '^@dragoman/i18n/react$': '<rootDir>/libs/i18n/src/react/index.ts',
+    // The guide imports as ES modules do.
+    '^(\\./[\\w-]+\\.service)\\.js$': '$1',
   },
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
 };

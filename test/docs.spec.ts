@@ -26,11 +26,13 @@ describe('the documentation', () => {
 
   it('quotes the examples word for word', () => {
     const quotes = pages.flatMap((page) =>
-      [...textOf(page).matchAll(/<!-- (examples\/\S+) -->\n\n```\w+\n([\s\S]*?)\n```/g)].map(([, file, quote]) => ({
-        page,
-        file: file!,
-        quote: quote!,
-      })),
+      [...textOf(page).matchAll(/<!-- ((?:examples|test)\/\S+) -->\n\n```\w+\n([\s\S]*?)\n```/g)].map(
+        ([, file, quote]) => ({
+          page,
+          file: file!,
+          quote: quote!,
+        }),
+      ),
     );
     expect(quotes.length).toBeGreaterThan(0);
     expect(quotes.filter(({ file, quote }) => !textOf(file).includes(quote))).toEqual([]);

@@ -20,6 +20,9 @@ import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
 import { AccessHost, COOKIE, HostAccess, type HostUsers } from './access-host';
 import { hostAdapters } from './host-app';
+import { HostAccess as HostAccessBySessions } from './shop/host-access';
+import { HostAccess as HostAccessByRoute } from './shop/host-access-by-route';
+import { SessionsService } from './shop/sessions.service';
 
 const roles = Object.keys(ROLES) as Role[];
 const html = { Accept: 'text/html' };
@@ -530,7 +533,7 @@ describe('an access by a route of the application', () => {
   });
 });
 
-describe('a class that extends an access by a route, in an application on Fastify', () => {
+describe('an access by a route, as the guide shows it, in an application on Fastify', () => {
   interface SignedInRequest {
     user?: { readonly id: string; readonly name: string };
   }
@@ -544,22 +547,12 @@ describe('a class that extends an access by a route, in an application on Fastif
     }
   }
 
-  class MeAccess extends accessByRoute('/me', ({ id, name }: { id: string; name: string }) => ({
-    id,
-    name,
-    roles: ['translator'],
-  })) {
-    override signIn(next: string): string {
-      return `/login?next=${encodeURIComponent(next)}`;
-    }
-  }
-
   let host: AccessHost;
 
   beforeAll(async () => {
     host = await AccessHost.start({
       adapter: 'fastify',
-      access: MeAccess,
+      access: HostAccessByRoute,
       controllers: [MeController],
       prepare: (app) =>
         (app as NestFastifyApplication)
@@ -581,6 +574,24 @@ describe('a class that extends an access by a route, in an application on Fastif
   it('sends others where the application signs people in', async () => {
     const { status, headers } = await host.as(undefined, '/api/v1/session/application?next=%2Fen%2Fworkspace');
     expect([status, headers.location]).toEqual([302, '/login?next=%2Ftexts%2Fen%2Fworkspace']);
+  });
+});
+
+describe('an access by a service, as the guide shows it, in an application on Fastify', () => {
+  let host: AccessHost;
+
+  beforeAll(async () => {
+    const access = { useFactory: () => new HostAccessBySessions(new SessionsService()), inject: [] };
+    host = await AccessHost.start({ adapter: 'fastify', access });
+  });
+  afterAll(() => host.close());
+
+  it('knows who is signed in, and who may use the workspace', async () => {
+    const statuses = ['session=1', 'session=2', 'session=3'].map(async (Cookie) => {
+      const { status } = await host.as(undefined, '/api/v1/people', { headers: { Cookie } });
+      return status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 403, 401]);
   });
 });
 

@@ -8,14 +8,14 @@ import { expectConsistent } from '../support/expect-consistent';
 import { toImportFiles } from '../support/import-files';
 import { PASSWORD, secretOf } from '../support/people';
 import { sendRequest } from '../support/send-request';
-import { startHost, workspaceIn } from './host-app';
+import { hostAdapters, startHost, workspaceIn } from './host-app';
 
 const STREAMS = 50;
 
-describe('an application that stops while its workspace is busy', () => {
+describe.each(hostAdapters)('an application that stops while its workspace is busy (%s)', (adapter) => {
   it('ends all streams, and leaves nothing half written', async () => {
     const workspace = await workspaceIn('/texts');
-    const host = await startHost({ workspace: workspace.module });
+    const host = await startHost({ adapter, workspace: workspace.module });
     const api = async (method: string, path: string, body: unknown, cookie = '') => {
       const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json', Cookie: cookie };
       return sendRequest(host.url, `/texts/api/v1/${path}`, { method, headers, body: JSON.stringify(body) });
