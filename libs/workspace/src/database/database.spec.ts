@@ -27,12 +27,15 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
     (await from.read.selectFrom('settings').select('name').orderBy('name').execute()).map(({ name }) => name);
 
   describe('A search', () => {
-    /** Takes a hundred milliseconds on SQLite, which cannot be interrupted, and longer than it may on PostgreSQL. */
-    const slow = (db: Queries) =>
+    /**
+     * Takes the longer the more numbers it counts on SQLite, which cannot be interrupted (4e5: a hundred milliseconds), and
+     * longer than it may on PostgreSQL.
+     */
+    const slow = (db: Queries, numbers = 4e5) =>
       database.kind === 'postgres'
         ? sql`select pg_sleep(60)`.execute(db)
         : sql`with recursive numbers(n) as (
-            select 1 union all select n + 1 from numbers where n < 4e5
+            select 1 union all select n + 1 from numbers where n < ${numbers}
           ) select count(*) from numbers`.execute(db);
 
     test('reads saved rows', async () => {
@@ -43,7 +46,7 @@ describe.each(databases)('The database on $name', ({ fresh }) => {
 
     test('keeps neither reading nor writing waiting, and ends', async () => {
       let ended = 0;
-      const searches = Array.from({ length: 2 }, () => database.search(slow).finally(() => ended++));
+      const searches = Array.from({ length: 2 }, () => database.search((db) => slow(db, 3e6)).finally(() => ended++));
       await database.transaction((tx) => add(tx, 'meanwhile'));
       expect(await names()).toEqual(['meanwhile']);
       expect(ended).toBeLessThan(2);
