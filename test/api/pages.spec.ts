@@ -2,7 +2,7 @@ import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common
 import { CatalogService, PageRenderer } from '@dragoman/i18n';
 import type { NextFunction, Request, Response } from 'express';
 import { PageCache } from '../../libs/i18n/src/nest/pages/page-cache';
-import { basePath, itAtRoot, pageCookie } from '../support/base-path';
+import { isInHost, basePath, itAtRoot, pageCookie } from '../support/base-path';
 import { sendRequest, type HttpResponse } from '../support/send-request';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { startWithoutPreRouting } from '../support/start-without-pre-routing';
@@ -11,7 +11,7 @@ import { startApp, type StartedApp } from '../support/start-app';
 const ORIGIN = 'https://texts.example';
 const LNG = pageCookie('lng');
 const THEME = pageCookie('theme');
-const SHARED = 'public, max-age=0, s-maxage=60, must-revalidate';
+const SHARED = `public, max-age=0, s-maxage=${isInHost ? 0 : 60}, must-revalidate`;
 const PRIVATE = 'private, no-store';
 const SECURITY = {
   'content-security-policy': expect.stringMatching(

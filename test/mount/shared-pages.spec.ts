@@ -32,4 +32,20 @@ describe('a page of a mounted workspace that everyone gets', () => {
       expect(page.text).toContain(`"releases":["${release}"]`);
     }
   });
+
+  it('is rendered once, and has an entity tag', async () => {
+    const [first, second] = [
+      await sendRequest(host.url, '/texts/en/languages'),
+      await sendRequest(host.url, '/texts/en/languages'),
+    ];
+    expect(first.headers.etag).toMatch(/^"[\w-]+"$/);
+    expect(second.headers.etag).toBe(first.headers.etag);
+    expect(second.text).toBe(first.text);
+    const unchanged = await sendRequest(host.url, '/texts/en/languages', {
+      headers: { 'If-None-Match': first.headers.etag! },
+    });
+    expect(unchanged.status).toBe(304);
+    const many = await Promise.all(Array.from({ length: 100 }, () => sendRequest(host.url, '/texts/de/languages')));
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]));
+  });
 });

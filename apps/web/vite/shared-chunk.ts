@@ -49,6 +49,12 @@ const SCREENSHOT_CODE = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshot
 const IN_PLACE_CODE =
   /\/(?:libs\/i18n\/src\/react\/(?:texts-in-place|text-marks|places|place-recorder|framed-place|measure-text)|apps\/web\/src\/in-place\/draft-places)\.ts$/;
 
+/**
+ * A small module of the visitors' page `languages` that most pages of the workspace use, too: they would load the heat map
+ * with it.
+ */
+const COMMON_CODE = /\/apps\/web\/src\/page\/language-name\.ts$/;
+
 /** Code for the syntaxes of texts, which is loaded with texts that are written in them. */
 const SYNTAX_CODE = /\/libs\/i18n\/src\/message\/(icu|i18next-v3|nestjs-i18n)\/\1\.ts$/;
 
@@ -62,7 +68,7 @@ const ENTRY_MODULE = /\/index\.html$/;
  * Returns the name of the chunk of a module that several pages use, so that there are few files rather than many of a few
  * hundred bytes. `null`: Rolldown decides.
  *
- * - `shared`: used by several pages of visitors, by all, or by one and the code of syntaxes
+ * - `shared`: used by several pages of visitors, by all, or by one and the code of syntaxes or most of the workspace
  * - the name of a visitors' page: used by this page and, at most, by the workspace
  * - `checks`: used only by the workspace and by the code of syntaxes
  * - `editor`: used only by code for editing texts
@@ -80,6 +86,7 @@ export function sharedChunk(visitorModules: ReadonlySet<string>) {
   const moved = [...memberModules].filter((module) => !existsSync(module));
   if (moved.length > 0) throw new Error(`These modules of vite/shared-chunk.ts do not exist: ${moved.join(', ')}`);
   return (id: string, graph: Graph): string | null => {
+    if (COMMON_CODE.test(id)) return 'shared';
     if (SCREENSHOT_CODE.test(id)) return 'screenshots';
     if (IN_PLACE_CODE.test(id)) return 'in-place';
     const isMemberCode = (module: string) =>

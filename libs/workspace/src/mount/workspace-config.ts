@@ -52,7 +52,7 @@ export function workspaceConfig(options: WorkspaceOptions, host: HostApplication
     maxAge: 0,
     staleWhileRevalidate: 0,
     pageMaxAge: 0,
-    pageCacheSize: 0, // pages are cached for a release of their own texts, and show those of the host
+    pageCacheSize: 8 * 1024 * 1024, // only people who have not signed in share pages
     trustedProxies: options.trustedProxies ?? 0,
     data: resolve(options.database.directory),
     ...(options.database.url !== undefined && {

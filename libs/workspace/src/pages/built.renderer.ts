@@ -60,6 +60,11 @@ export class BuiltRenderer extends PageRenderer implements OnModuleInit, OnAppli
     return this.ignoreQuery(url);
   }
 
+  /** Public pages show which releases of the application they were rendered from, and texts of them. */
+  override get version(): string {
+    return this.host ? hostReleases(this.host).join(' ') : '';
+  }
+
   override get isFull(): boolean {
     return this.thread?.isFull ?? false;
   }

@@ -13,14 +13,18 @@ const pageOf = (bytes: number): CachedPage => {
 
 describe('the page cache', () => {
   const catalog = { current: { release: 'r1' } };
-  beforeEach(() => (catalog.current = { release: 'r1' }));
+  const renderer = { cookies: ['theme'], version: '' };
+  beforeEach(() => {
+    catalog.current = { release: 'r1' };
+    renderer.version = '';
+  });
 
   const cacheOf = (pageCacheSize?: number) =>
     new PageCache(
       { fallback: 'en', pageCacheSize },
       catalog as unknown as CatalogService,
       { isRequested: ({ headers }) => headers.cookie?.includes('drafts') ?? false } as DraftAccess,
-      { cookies: ['theme'] } as unknown as PageRenderer,
+      renderer as unknown as PageRenderer,
     );
 
   function serve(cache: PageCache, url: string, headers: IncomingMessage['headers'] = {}): boolean {
@@ -51,6 +55,18 @@ describe('the page cache', () => {
     expect(serve(cache, '/en')).toBe(false);
     cache.set('/en', 'r2', pageOf(100));
     expect([serve(cache, '/en'), serve(cache, '/de')]).toEqual([true, false]);
+  });
+
+  it('serves only pages of the current version of the renderer', () => {
+    const cache = cacheOf();
+    const before = cache.version;
+    cache.set('/de', before, pageOf(100));
+    renderer.version = 'h2';
+    expect(serve(cache, '/de')).toBe(false);
+    cache.set('/de', before, pageOf(100)); // rendered before the change, finished after it
+    expect(serve(cache, '/de')).toBe(false);
+    cache.set('/de', cache.version, pageOf(100));
+    expect(serve(cache, '/de')).toBe(true);
   });
 
   it('stays within its bytes and evicts the least recently used page first', () => {

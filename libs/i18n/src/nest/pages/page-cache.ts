@@ -15,12 +15,13 @@ const DEFAULT_MAX_SIZE = 32 * 1024 * 1024;
 const MAX_AGE_MS = 86_400_000;
 const AGE_RESOLUTION_MS = 60_000;
 
-/** Caches the pages that all anonymous visitors share, by URL, for one release. Limited in bytes. */
+/** Caches the pages that all anonymous visitors share, by URL, for one version of them. Limited in bytes. */
 @Injectable()
 export class PageCache {
   /** Absent if pages are not cached. */
   private readonly pages: LRUCache<string, CachedPage> | undefined;
-  private release: string | undefined;
+  /** Of the cached pages. */
+  private cachedVersion: string | undefined;
 
   constructor(
     @Inject(I18N_OPTIONS) private readonly options: I18nOptions,
@@ -41,7 +42,7 @@ export class PageCache {
 
   /** Responds with a cached page; `false`, with nothing written, if there is none for this request. */
   serve(url: string, request: IncomingMessage, response: ServerResponse): boolean {
-    if (this.release !== this.catalog.current.release) return false;
+    if (this.cachedVersion !== this.version) return false;
     if (!this.isShared(request) || !acceptsHtml(request.headers.accept)) return false;
     const page = this.pages?.get(url);
     if (page === undefined) return false;
@@ -55,11 +56,17 @@ export class PageCache {
     return this.pages !== undefined && !url.includes('?');
   }
 
-  /** @param release that the page was rendered from; a page of an earlier one is dropped */
-  set(url: string, release: string, page: CachedPage): void {
-    if (release !== this.catalog.current.release) return;
-    if (this.release !== release) this.clear();
-    this.release = release;
+  /** What pages are rendered from now: the release of their texts, and what the renderer adds to it. */
+  get version(): string {
+    const { release } = this.catalog.current;
+    return this.renderer?.version ? `${release} ${this.renderer.version}` : release;
+  }
+
+  /** @param version from before the page was rendered; a page of an earlier one is dropped */
+  set(url: string, version: string, page: CachedPage): void {
+    if (version !== this.version) return;
+    if (this.cachedVersion !== version) this.clear();
+    this.cachedVersion = version;
     this.pages?.set(url, page);
   }
 

@@ -84,6 +84,13 @@ export abstract class PageRenderer {
   abstract readonly paths: readonly string[];
   /** Cookies that pages depend on. A visitor who sends one gets a page of their own; all others share theirs. */
   abstract readonly cookies: readonly string[];
+  /**
+   * What shared pages show beside their own texts, such as the release of another application: once it has changed, those that
+   * were rendered before are no longer sent.
+   */
+  get version(): string {
+    return '';
+  }
   /** Whether pages have forms. Otherwise methods other than `GET` and `HEAD` get 405. */
   readonly acceptsForms: boolean = false;
   /** Whether so many pages wait that further ones are refused (503). Error pages are then minimal. */

@@ -23,13 +23,13 @@ export class PageResponder {
     private readonly cache: PageCache,
   ) {}
 
-  /** @param release that the page was rendered from */
+  /** @param from what the page was rendered from: the release of its texts, and {@link PageCache.version} */
   async send(
     request: Request,
     response: Response,
     requested: RequestedPage,
     page: RenderedPage,
-    release: string,
+    from: { readonly release: string; readonly version: string },
   ): Promise<void> {
     const { url, language, form } = requested;
     if (page.location !== undefined) {
@@ -41,7 +41,7 @@ export class PageResponder {
     response.set({
       'Content-Language': language,
       'Cache-Control': shared ? this.cacheControl(page.status) : 'private, no-store',
-      'X-Dragoman-Release': release,
+      'X-Dragoman-Release': from.release,
       Vary: 'Accept-Encoding',
       ...(page.status === Number(HttpStatus.SERVICE_UNAVAILABLE) && { 'Retry-After': '5' }),
     });
@@ -49,7 +49,7 @@ export class PageResponder {
     const cachedPage = isCacheable ? await toCachedPage(page, response.getHeaders()) : undefined;
     if (!this.catalog.isCurrent) response.setHeader(...STALE_HEADER); // true of this moment, so never cached
     if (cachedPage === undefined) return sendUncached(page, request, response);
-    this.cache.set(url, release, cachedPage);
+    this.cache.set(url, from.version, cachedPage);
     cachedPage.write(request, response);
   }
 

@@ -67,9 +67,9 @@ export class PageService {
   private async renderAndSend(request: Request, response: Response, requested: RequestedPage): Promise<void> {
     this.queue.assertNotFull();
     try {
-      const { page, snapshot } = await this.render(request, response, requested);
+      const { page, snapshot, version } = await this.render(request, response, requested);
       if (page.status === Number(HttpStatus.METHOD_NOT_ALLOWED)) throw methodNotAllowed();
-      await this.responder.send(request, response, requested, page, snapshot.release);
+      await this.responder.send(request, response, requested, page, { release: snapshot.release, version });
     } catch (error) {
       if (response.destroyed || request.socket.destroyed) return; // the visitor closed the connection
       throw error;
@@ -92,15 +92,17 @@ export class PageService {
     request: Request,
     response: Response,
     requested: RequestedPage,
-  ): Promise<{ page: RenderedPage; snapshot: Snapshot }> {
+  ): Promise<{ page: RenderedPage; snapshot: Snapshot; version: string }> {
     let page: RenderedPage;
     let snapshot: Snapshot;
+    let version: string;
     do {
+      version = this.cache.version;
       snapshot = this.catalog.current;
       page = await this.renderer.render(this.requests.pageRequest(request, response, snapshot, requested));
       this.note(page, requested);
     } while (snapshot !== this.catalog.current && !response.destroyed && requested.form === undefined);
-    return { page, snapshot };
+    return { page, snapshot, version };
   }
 }
 
