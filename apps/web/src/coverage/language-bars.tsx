@@ -8,7 +8,12 @@ import { sortedNamespace } from '../addresses/coverage-address';
 import styles from './coverage.module.css';
 
 /** The heat map on narrow screens: a progress bar for each language, with the column that the list is sorted by. */
-export function LanguageBars({ address, sheet: { columns }, rows, href }: Omit<HeatMapProps, 'isInteractive' | 'keepsHeight'>) {
+export function LanguageBars({
+  address,
+  sheet: { columns },
+  rows,
+  href,
+}: Omit<HeatMapProps, 'isInteractive' | 'keepsHeight'>) {
   const { t } = useTranslation('dragoman/languages');
   const { percent } = useFormatters();
   const namespace = columns.find(({ name }) => name === sortedNamespace(address.sort))?.name;
