@@ -11,5 +11,9 @@ export const documentBase = (): string => document.documentElement.dataset.base 
 export const withoutBase = (path: string, base: string): string =>
   path.startsWith(`${base}/`) ? path.slice(base.length) : path;
 
+/** Returns the origin of the configured public URL, which includes the base; empty if none is configured. */
+export const publicOrigin = (publicUrl: string, base: string): string =>
+  publicUrl.slice(0, publicUrl.length - base.length);
+
 /** Returns the path of the texts of these pages, with the base. */
 export const ownTextsPath = (base: string): string => `${base}/locales`;

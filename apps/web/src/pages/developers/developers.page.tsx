@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { useAppContext } from '../../page/app-context';
+import { publicOrigin } from '../../page/base';
 import { deliveryPathOf } from '../../page/delivery-path';
 import { getProject } from '../../requests/project';
 import { getCoverage } from '../../requests/served';
@@ -66,7 +67,7 @@ export default function DevelopersPage() {
   const { base, publicUrl } = context;
   const deliveryPath = deliveryPathOf(context);
   const isDelivered = deliveryPath !== undefined;
-  const deliveryUrl = isDelivered ? publicUrl && publicUrl.slice(0, publicUrl.length - base.length) + deliveryPath : '';
+  const deliveryUrl = isDelivered ? publicUrl && publicOrigin(publicUrl, base) + deliveryPath : '';
   const values = { ...choice, deliveryUrl };
   const bundle = deliveryPath + bundlePath(language, namespace);
   const sections = isDelivered ? allSections : sectionsWithoutDelivery;

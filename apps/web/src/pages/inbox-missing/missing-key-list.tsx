@@ -13,6 +13,7 @@ import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';
 import { InboxFrame } from '../../inbox-ui/inbox-frame';
 import { useAppContext } from '../../page/app-context';
+import { publicOrigin } from '../../page/base';
 import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -189,7 +190,7 @@ function Collection({ origins, path, max, kept, reported, dropped }: MissingKeyC
   const { t } = useTranslation('dragoman/missing-keys');
   const { number } = useFormatters();
   const { base, host, publicUrl } = useAppContext();
-  const origin = publicUrl.slice(0, publicUrl.length - base.length);
+  const origin = publicOrigin(publicUrl, base);
   return (
     <section className={styles.collection}>
       <h2>{t('collection.title')}</h2>

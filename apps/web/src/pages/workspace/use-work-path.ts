@@ -3,8 +3,7 @@ import { translatePath, type TranslateFilter } from '../../addresses/translate-a
 import { useAppContext } from '../../page/app-context';
 
 interface Work {
-  /** Absent: in any. */
-  readonly language: string | undefined;
+  readonly language: string;
   /** Absent: in all namespaces. */
   readonly namespace?: string;
   readonly filter: TranslateFilter;
@@ -14,7 +13,7 @@ interface Work {
 export function useWorkPath(): (work: Work) => string {
   const { person } = useAppContext();
   return ({ language, namespace, filter }) =>
-    filter === 'needsReview' && may(person, 'texts.review', language === undefined ? {} : { language })
+    filter === 'needsReview' && may(person, 'texts.review', { language })
       ? translatePath({ page: 'review', language, namespace })
       : translatePath({ language, namespace, filters: [filter] });
 }

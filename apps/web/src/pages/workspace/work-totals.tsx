@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
+import { translatePath } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
 import { Icon } from '../../ui/icon';
 import type { ErrorTotal, WorkTotal } from './pending-work';
@@ -28,7 +29,7 @@ export function WorkTotals({ totals, errors }: { totals: readonly WorkTotal[]; e
       {errors.count > 0 && (
         <li>
           <PageLink
-            to={workPath({ language: errors.language, filter: 'errors' })}
+            to={translatePath({ language: errors.language, filters: ['errors'] })}
             className={styles.total}
             data-kind="errors"
           >

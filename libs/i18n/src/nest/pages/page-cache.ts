@@ -59,7 +59,8 @@ export class PageCache {
   /** What pages are rendered from now: the release of their texts, and what the renderer adds to it. */
   get version(): string {
     const { release } = this.catalog.current;
-    return this.renderer?.version ? `${release} ${this.renderer.version}` : release;
+    const added = this.renderer?.version;
+    return added ? `${release} ${added}` : release;
   }
 
   /** @param version from before the page was rendered; a page of an earlier one is dropped */
