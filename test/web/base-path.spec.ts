@@ -101,7 +101,7 @@ describe('the pages below a base path', () => {
       await press(page, 'Publish');
       await page.getByRole('status').getByText('Release 1 published').waitFor();
 
-      await page.getByRole('link', { name: 'Public site' }).click();
+      await page.getByRole('link', { name: 'Public pages' }).click();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Languages' }).click();
       await at('/en/languages');
       await page.locator('table a', { hasText: '%' }).first().click(); // links of a table that one listener follows, too

@@ -40,6 +40,7 @@ describe.each(hostAdapters)('a team that works below a path of another applicati
       await page.getByLabel(label, { exact: true }).fill(value);
     }
     await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Import the texts that the application comes with, or files of your own.').waitFor();
     await page.getByRole('link', { name: 'Import files', exact: true }).click();
     await page.getByText('The texts that the application comes with.').waitFor();
     await page.getByRole('button', { name: 'Import built-in texts' }).click();

@@ -63,7 +63,15 @@ describe('the page of releases', () => {
     await page.getByText('A first title').waitFor();
     expect(await page.locator('ins').count()).toBe(1);
     await note(page).fill('The first one');
+    const { promise: shown, resolve: continueRequest } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/releases', async (route) => {
+      await shown;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    // Only if it takes a while, as with the first release of many texts.
+    await page.getByRole('main').getByText('Publishing… This can take a minute').waitFor();
+    continueRequest();
     await page.getByRole('status').getByText('Release 1 published').waitFor();
     await page.getByText('Everything is published').waitFor();
     expect(await releases(page).first().innerText()).toMatch(/Release 1[^]*Live[^]*Ada[^]*The first one/);

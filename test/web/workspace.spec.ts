@@ -433,6 +433,11 @@ describe('the pages of the workspace', () => {
     const rows = page.getByRole('table').filter({ hasText: 'Day' }).locator('tbody').getByRole('row');
     expect(await rows.count()).toBe(3);
     expect(await page.locator('figure path').count()).toBe(3);
+
+    const own = await openPage('/en/workspace', {}, pole);
+    const polish = own.getByRole('region', { name: 'Progress: Polish' });
+    const file = polish.getByRole('link', { name: 'Download a year as CSV' });
+    expect(await file.getAttribute('href')).toMatch(/[?&]language=pl$/);
   });
 
   it('lists activity filtered by person and language, and undoes a change', async () => {

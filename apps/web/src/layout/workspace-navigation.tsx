@@ -68,9 +68,9 @@ export function WorkspaceNavigation({ person }: { person: ProfileView }) {
         </div>
       ))}
       <div className={styles.foot}>
-        <PageLink to="/" className={styles.link} title={t('navigation.publicSite')}>
+        <PageLink to="/" className={styles.link} title={t('navigation.publicPages')}>
           <WorkspaceIcon name="site" size="1.125rem" />
-          <span className={styles.label}>{t('navigation.publicSite')}</span>
+          <span className={styles.label}>{t('navigation.publicPages')}</span>
         </PageLink>
         <button type="button" className={styles.collapse} onClick={toggleCollapsed}>
           <WorkspaceIcon name="collapse" size="1.125rem" />

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useLoaderData } from 'react-router-dom';
+import { Form, useLoaderData, useNavigation } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { PreviewView } from '../../../../../libs/workspace/src/releases/releases.contract';
 import { translatePath, type TranslateFilter } from '../../addresses/translate-address';
+import { announce } from '../../page/announce';
 import { PageLink } from '../../page/page-link';
 import type { RefusedForm } from '../../form/refused-form';
 import { useAppContext } from '../../page/app-context';
@@ -122,8 +123,31 @@ function PublishForm({ refusal }: { refusal: RefusedForm | undefined }) {
         </label>
       )}
       <SubmitButton>{t('next.publish')}</SubmitButton>
+      <Publishing />
     </Form>
   );
+}
+
+/** A release of some hundred texts is published before this shows up; a first one of 100,000 takes many seconds. */
+const PUBLISHING_SHOWN_AFTER_MS = 1_000;
+
+function Publishing() {
+  const { t } = useTranslation('dragoman/releases');
+  const { state, formData } = useNavigation();
+  const isPublishing = state === 'submitting' && formData?.get('intent') === 'publish';
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isPublishing) return;
+    const timer = setTimeout(() => {
+      setShown(true);
+      announce(t('next.publishing'));
+    }, PUBLISHING_SHOWN_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [isPublishing, t]);
+  return isShown && <p className={pageStyles.note}>{t('next.publishing')}</p>;
 }
 
 function BlockingTexts({ count, texts }: PreviewView['blocking']) {

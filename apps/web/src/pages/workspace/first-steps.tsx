@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
 import { may, type Permission } from '../../../../../libs/workspace/src/access/permissions';
+import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
@@ -23,6 +24,7 @@ const steps = [
 /** The steps until there are texts to translate, as far as the person may perform them. */
 export function FirstSteps({ languages, keys, person }: FirstStepsProps) {
   const { t } = useTranslation('dragoman/workspace');
+  const { host } = useAppContext();
   const done = { languages: languages > 1, texts: keys > 0, keys: keys > 0, people: false };
   const allowedSteps = steps.filter(
     ({ step, permission }) => may(person, permission) && !(step === 'people' && person.application),
@@ -49,7 +51,7 @@ export function FirstSteps({ languages, keys, person }: FirstStepsProps) {
                 </Badge>
               )}
             </h3>
-            <p>{t(`first.${step}.text`)}</p>
+            <p>{t(step === 'texts' && host ? 'first.texts.textInHost' : `first.${step}.text`)}</p>
             <p>
               <PageLink to={path} className={buttonClass(step === next?.step ? 'primary' : 'plain')}>
                 {t(`first.${step}.go`)}

@@ -1,5 +1,5 @@
 import type { RoleAssignment } from '../../../../../libs/workspace/src/access/permissions';
-import { inOrder, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
+import { inOrder, onlyLanguage, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
 
 const language = (tag: string, ownName: string) => ({ tag, ownName, direction: 'ltr' as const });
 const languages = [language('uk', 'Українська'), language('en', 'English'), language('pl', 'Polski')];
@@ -19,6 +19,17 @@ describe('ownLanguagesFirst', () => {
       { role: 'translator', languages: ['en', 'xx'] },
     ] as const;
     expect(first(...roles)).toEqual(['en', 'pl', 'uk']);
+  });
+});
+
+describe('onlyLanguage', () => {
+  it('is the single language that all roles are limited to', () => {
+    const only = (...roles: readonly RoleAssignment[]) => onlyLanguage({ roles });
+    expect(only({ role: 'translator', languages: ['pl'] })).toBe('pl');
+    expect(only({ role: 'translator', languages: ['pl'] }, { role: 'reviewer', languages: ['pl'] })).toBe('pl');
+    expect(only({ role: 'translator', languages: ['pl', 'uk'] })).toBeUndefined();
+    expect(only({ role: 'translator', languages: ['pl'] }, { role: 'administrator' })).toBeUndefined();
+    expect(only()).toBeUndefined();
   });
 });
 

@@ -23,6 +23,12 @@ export function ownLanguagesFirst(
   return [...tags.filter((tag) => own.has(tag)), ...tags.filter((tag) => !own.has(tag))];
 }
 
+/** Returns the language that all roles of the person are limited to, if it is a single one. */
+export function onlyLanguage({ roles }: Pick<PermissionHolder, 'roles'>): string | undefined {
+  const [tag, ...others] = new Set(roles.flatMap(({ languages = [] }) => languages));
+  return others.length === 0 && roles.every(({ languages }) => languages !== undefined) ? tag : undefined;
+}
+
 /** Returns the coverage with its languages in the order of the tags. */
 export function inOrder(coverage: Coverage, tags: readonly string[]): Coverage {
   const byTag = new Map(coverage.languages.map((language) => [language.tag, language]));

@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import { may } from '../../../../../libs/workspace/src/access/permissions';
+import { may, type PermissionHolder } from '../../../../../libs/workspace/src/access/permissions';
+import type { WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
 import { coverageSheet, type Coverage } from '../../coverage/coverage-sheet';
 import { parseCoverageAddress } from '../../addresses/coverage-address';
 import { CoverageOverview } from '../../coverage/coverage-overview';
 import type { HeadInput, PageInput } from '../../page/page-module';
+import { languageName } from '../../page/language-name';
 import { useAppContext } from '../../page/app-context';
 import { listChangeSets } from '../../requests/activity';
 import { getChangesSinceVisit } from '../../requests/visits';
@@ -22,7 +24,7 @@ import { ProgressChart } from './progress-chart';
 import { ALL_WORK, blockingErrors, errorTotal, pendingWork } from './pending-work';
 import { PendingWorkTable } from './pending-work-table';
 import { WorkTotals } from './work-totals';
-import { inOrder, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
+import { inOrder, onlyLanguage, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
 import { translatePath } from '../../addresses/translate-address';
 import styles from './workspace.module.css';
 
@@ -42,12 +44,13 @@ export const route = {
 const LATEST_CHANGE_SETS = '5';
 
 export async function loader({ read, language, session, url }: PageInput) {
-  const [view, { days }, { sets }, sinceVisit, { person }] = await Promise.all([
-    getWorkspace(read),
-    getProgress(read),
+  const counts = getWorkspace(read);
+  const [view, { person }, progress, { sets }, sinceVisit] = await Promise.all([
+    counts,
+    session(),
+    session().then(({ person }) => progressFor(person!, { read, language, counts })),
     listChangeSets(read, { limit: LATEST_CHANGE_SETS }),
     getChangesSinceVisit(read),
-    session(),
   ]);
   // The counts of a large installation are several times as large as what is shown of them.
   return {
@@ -55,10 +58,22 @@ export async function loader({ read, language, session, url }: PageInput) {
     ownFirst: ownLanguagesFirst(person!, view.languages),
     work: pendingWork(person!, view, url.search === ALL_WORK),
     blocked: blockingErrors(person!, view),
-    days,
+    progress,
     sets,
     sinceVisit,
   };
+}
+
+interface ProgressInput extends Pick<PageInput, 'read' | 'language'> {
+  readonly counts: Promise<WorkspaceView>;
+}
+
+/** Reads the progress of the only language of the person, or else of all together. */
+async function progressFor(person: PermissionHolder, { read, language: reader, counts }: ProgressInput) {
+  const tag = onlyLanguage(person);
+  // A role can still name a language that is no longer configured.
+  if (tag === undefined || !(await counts).languages.some((each) => each.tag === tag)) return getProgress(read);
+  return { ...(await getProgress(read, tag)), language: { tag, name: languageName(tag, reader) } };
 }
 
 /** Sorting needs no new data; a reload of the same URL does. */
@@ -71,7 +86,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/workspace:title'
 export default function WorkspacePage() {
   const { t } = useTranslation('dragoman/workspace');
   const { list } = useFormatters();
-  const { coverage, ownFirst, work, blocked, days, sets, sinceVisit } = useLoaderData<typeof loader>();
+  const { coverage, ownFirst, work, blocked, progress, sets, sinceVisit } = useLoaderData<typeof loader>();
   const person = useAppContext().person!;
   const { languages, namespaces } = coverage;
   const keys = namespaces.reduce((sum, { keys }) => sum + keys, 0);
@@ -107,8 +122,15 @@ export default function WorkspacePage() {
               </section>
             )}
             <section className={styles.section} aria-labelledby="progress">
-              <h2 id="progress">{t('progress.title')}</h2>
-              <ProgressChart days={days} />
+              <h2 id="progress">
+                {'language' in progress
+                  ? t('progress.ofLanguage', { language: progress.language.name })
+                  : t('progress.title')}
+              </h2>
+              <ProgressChart
+                days={progress.days}
+                language={'language' in progress ? progress.language.tag : undefined}
+              />
             </section>
           </div>
           <div className={styles.column}>
