@@ -15,6 +15,7 @@ import { InstalledProvider } from '../machine/installed-provider';
 import type { PretranslationStopReason } from './pretranslation.contract';
 import {
   claimNextJob,
+  hasActiveJobs,
   listJobTexts,
   lockJob,
   nextResumeTime,
@@ -103,13 +104,15 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
       const resume = await nextResumeTime(this.database.read);
       if (resume !== undefined) next = Math.min(Math.max(resume - clock(), 0) + 1, next);
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) this.logger.warn('The database is not available; will try again.');
+      if (error instanceof DatabaseUnavailable) this.logger.warn(`${error.reason} Will try again.`);
       else if (!(error instanceof LostClaim)) this.logger.error('A pre-translation failed; will try again.', error);
     }
     if (!this.stop.signal.aborted) this.timer = setTimeout(() => void this.run(), next).unref();
   }
 
-  private claim(clock: () => number): Promise<PretranslationRow | undefined> {
+  private async claim(clock: () => number): Promise<PretranslationRow | undefined> {
+    // Mostly there is none. To look for one in a transaction would wait for changes that take long, such as an import.
+    if (!(await hasActiveJobs(this.database.read))) return undefined;
     return this.database.transaction((tx) => claimNextJob(tx, { now: clock(), claim: newId(), claimMs: CLAIM_MS }));
   }
 

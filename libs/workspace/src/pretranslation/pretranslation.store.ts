@@ -61,6 +61,17 @@ export async function claimNextJob(
   return job;
 }
 
+/** Whether a job is there that is not over. */
+export async function hasActiveJobs(db: Queries): Promise<boolean> {
+  const row = await db
+    .selectFrom('pretranslations')
+    .select('id')
+    .where('state', 'in', ACTIVE)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Extends a claim; undefined if another process has taken the job over. */
 export async function renewClaim(
   tx: Transaction,
