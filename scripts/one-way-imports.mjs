@@ -54,7 +54,7 @@ const layers = [
   inside('libs/workspace/src', 'internal → exchange → editing → checks → http'),
   inside('libs/workspace/src', 'app.module → editing → checks → history'),
   inside('libs/workspace/src', 'served → checks'),
-  ...['builds', 'checks', 'exchange', 'glossary', 'translation-jobs'].map((module) =>
+  ...['builds', 'checks', 'database', 'exchange', 'glossary', 'pages', 'translation-jobs'].map((module) =>
     inside('libs/workspace/src', `${module} → compiled-file`),
   ),
   inside('libs/workspace/src', 'texts → checks'),

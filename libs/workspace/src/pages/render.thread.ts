@@ -5,6 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { compiledFile } from '../compiled-file';
 import type {
   Failure,
   FromRenderer,
@@ -18,8 +19,7 @@ import type {
 } from './render.worker.mjs' with { 'resolution-mode': 'import' };
 import type { WorkspacePageRequest } from './pages.contract';
 
-/** The source when sources run, under Jest: Node strips the types itself. */
-const program = join(__dirname, __filename.endsWith('.ts') ? 'render.worker.mts' : 'render.worker.mjs');
+const program = compiledFile(join(__dirname, 'render.worker.mjs'));
 
 export interface RenderLimits {
   /** The longest that one page may take once it has its data and those before it are finished. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { compiledFile } from '../../compiled-file';
 import { DatabaseUnavailable, SqliteError } from '../database.errors';
 import type { PortResult } from '../port.driver';
 import type { Reply, ThreadData, WorkerRequest } from './sqlite.worker.mjs' with { 'resolution-mode': 'import' };
@@ -11,8 +12,7 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
-/** The source when sources run, under Jest: Node strips the types itself. */
-const program = join(__dirname, __filename.endsWith('.ts') ? 'sqlite.worker.mts' : 'sqlite.worker.mjs');
+const program = compiledFile(join(__dirname, 'sqlite.worker.mjs'));
 
 const MAX_PENDING = 2000;
 
