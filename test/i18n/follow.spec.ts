@@ -236,8 +236,7 @@ describe('an application that follows an installation', () => {
   ])('keeps its texts, marks them as stale and logs why, while it gets %s', async (_name, answer, reason) => {
     const { texts } = await follower.shop();
     front.answer = answer;
-    const missed = await publish();
-    front.cut();
+    const missed = await publish(); // an event makes the follower ask
     await waitUntil(async () => (await follower.shop()).isStale);
     expect(log).toEqual([expect.stringContaining(reason)]);
     // both sides, and a cure
@@ -248,6 +247,15 @@ describe('an application that follows an installation', () => {
     front.answer = undefined;
     await serves(follower, missed);
     expect(log.slice(1)).toEqual([`${front.url} is followed again.`]);
+  });
+
+  it('goes on at once after a leader that could not be reached for its events', async () => {
+    let refused = 0; // the second time on a new connection
+    front.answer = ({ url, socket }) => url === '/locales/events' && refused++ < 2 && socket.destroy();
+    front.cut();
+    await waitUntil(() => refused > 2);
+    await serves(follower, await publish());
+    expect(log).toEqual([]);
   });
 
   it('asks for releases from time to time where events do not pass, and says so', async () => {

@@ -6,7 +6,7 @@ import type { JsonTree } from '../bundles/json-tree';
 import { mapConcurrently } from '../map-concurrently';
 import type { BundleName, ResourceSource } from '../sources/resource-source';
 import { errorMessage, type ReportProblem } from '../sources/source-problem';
-import { LeaderClient, LeaderError } from './leader-client';
+import { LeaderClient, LeaderError, LeaderUnreachable } from './leader-client';
 import type { BundleReference, LeaderManifest } from './leader-manifest';
 
 /** Which installation to follow. */
@@ -111,6 +111,8 @@ class Follower {
   private reportedProblem: string | undefined;
   private reportedMissing = '';
   private reportedSilence = false;
+  /** Whether there was no connection for the latest event stream. */
+  private wasUnreachable = false;
 
   constructor(
     private readonly options: FollowOptions,
@@ -177,9 +179,11 @@ class Follower {
   private async announcement(): Promise<void> {
     try {
       await this.client.untilAnnounced(this.texts!.release, this.stopping.signal);
-      this.reportedSilence = false;
+      this.reportedSilence = this.wasUnreachable = false;
     } catch (error) {
       if (this.stopping.signal.aborted) return;
+      // A leader that has just stopped: reading its texts, which comes next, reports it and tries again soon.
+      if (error instanceof LeaderUnreachable && !this.wasUnreachable) return void (this.wasUnreachable = true);
       const outcome = `this application asks for its releases every ${POLLING_INTERVAL_MS / 1000} seconds`;
       if (!this.reportedSilence) this.warn(this.sentence(error, outcome));
       this.reportedSilence = true;

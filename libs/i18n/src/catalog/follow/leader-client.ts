@@ -41,6 +41,9 @@ export class LeaderError extends Error {
   }
 }
 
+/** No connection to the leader. */
+export class LeaderUnreachable extends LeaderError {}
+
 export interface LeaderState {
   /** Undefined if it is still that of the entity tag. */
   readonly manifest: LeaderManifest | undefined;
@@ -99,7 +102,7 @@ export class LeaderClient {
 
   /**
    * Resolves as soon as the leader announces another release than this one, or ends the stream.
-   * @throws LeaderError if it sends no events
+   * @throws LeaderError if it sends no events; LeaderUnreachable if it sends nothing at all
    */
   untilAnnounced(release: string, stopping: AbortSignal): Promise<void> {
     return this.request('locales/events', { Accept: 'text/event-stream' }, stopping, async (response, deadline) => {
@@ -161,7 +164,7 @@ export class LeaderClient {
       if (error instanceof ResponseError) throw new LeaderError(`answers /${path} with ${error.message}`, error.cure);
       if (deadline.hasPassed) throw new LeaderError(`does not answer /${path} in time`, 'check its load and its log');
       if (isAnswered) throw new LeaderError(`breaks off its answer to /${path}`, 'check what is between the two');
-      throw new LeaderError(`cannot be reached (${codeOf(error)})`, 'check its address, and that it is running');
+      throw new LeaderUnreachable(`cannot be reached (${codeOf(error)})`, 'check its address, and that it is running');
     } finally {
       deadline.end();
     }
