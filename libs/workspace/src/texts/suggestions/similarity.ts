@@ -11,29 +11,28 @@ const MIN_SHARED_BEGINNING = 0.5;
  * @param one the words of a text, see `wordsOf`
  */
 export function similarity(one: readonly string[], other: readonly string[]): number {
-  const total = Math.max(weightOf(one), weightOf(other));
+  const [weights, otherWeights] = [one.map(wordWeight), other.map(wordWeight)];
+  const total = Math.max(sum(weights), sum(otherWeights));
   if (total === 0) return one.length === other.length ? 1 : 0;
-  const [a, b] = [one.slice(0, MAX_WORDS), other.slice(0, MAX_WORDS)];
-  const rest = Math.abs(weightOf(one.slice(MAX_WORDS)) - weightOf(other.slice(MAX_WORDS)));
-  let row = [0];
-  for (const word of b) row.push(row.at(-1)! + wordWeight(word));
-  for (const word of a) {
-    const next = [row[0]! + wordWeight(word)];
-    for (const [index, against] of b.entries()) {
-      next.push(
-        Math.min(
-          row[index]! + replacementCost(word, against),
-          row[index + 1]! + wordWeight(word),
-          next[index]! + wordWeight(against),
-        ),
-      );
+  const rest = Math.abs(sum(weights.slice(MAX_WORDS)) - sum(otherWeights.slice(MAX_WORDS)));
+  const [rows, columns] = [Math.min(one.length, MAX_WORDS), Math.min(other.length, MAX_WORDS)];
+  // The lowest cost to make the words so far of one text those of the other, for each number of these.
+  let costs = [0];
+  for (let column = 0; column < columns; column++) costs.push(costs[column]! + otherWeights[column]!);
+  for (let row = 0; row < rows; row++) {
+    const [word, weight] = [one[row]!, weights[row]!];
+    const next = [costs[0]! + weight];
+    for (let column = 0; column < columns; column++) {
+      const otherWeight = otherWeights[column]!;
+      const replaced = (1 - sharedPart(word, other[column]!)) * Math.max(weight, otherWeight);
+      next.push(Math.min(costs[column]! + replaced, costs[column + 1]! + weight, next[column]! + otherWeight));
     }
-    row = next;
+    costs = next;
   }
-  return Math.max(0, 1 - (row.at(-1)! + rest) / total);
+  return Math.max(0, 1 - (costs[columns]! + rest) / total);
 }
 
-const weightOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + wordWeight(word), 0);
+const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
 
 /** Marks weigh little, words up to 1. */
 function wordWeight(word: string): number {
@@ -41,13 +40,12 @@ function wordWeight(word: string): number {
   return /[\p{L}\p{N}]/u.test(word) ? Math.min(1, 0.4 + 0.1 * word.length) : 0.15;
 }
 
-function replacementCost(one: string, other: string): number {
-  if (one === other) return 0;
+/** The part of the longer word that is the beginning of both, from 0 to 1; little counts as none. */
+function sharedPart(one: string, other: string): number {
+  if (one === other) return 1;
   const [longer, shorter] = one.length < other.length ? [other, one] : [one, other];
   let shared = 0;
   while (shared < shorter.length && one[shared] === other[shared]) shared++;
   const part = shared / longer.length;
-  const weight = Math.max(wordWeight(one), wordWeight(other));
-  // Replacing is cheaper than removing and inserting.
-  return part < MIN_SHARED_BEGINNING ? weight : weight * (1 - part);
+  return part < MIN_SHARED_BEGINNING ? 0 : part;
 }
