@@ -8,7 +8,7 @@ const PRIVATE = 'private, no-store';
 let started: StartedApp;
 let admin: Member;
 beforeAll(async () => {
-  started = await startApp();
+  started = await startApp({ ownLanguages: 'all' });
   admin = await firstAdministrator(started);
 });
 afterAll(() => started.close());
@@ -62,7 +62,7 @@ describe('a form of a page', () => {
   });
 
   it('counts attempts by the address of the visitor, not of the server', async () => {
-    const trusting = await startApp({ environment: { DRAGOMAN_TRUSTED_PROXIES: '1' } });
+    const trusting = await startApp({ ownLanguages: 'all', environment: { DRAGOMAN_TRUSTED_PROXIES: '1' } });
     try {
       const guess = (from: string) =>
         sendRequest(trusting.url, '/en/sign-in', {

@@ -31,7 +31,7 @@ const texts = {
 describe('the published texts of an application over REST', () => {
   let started: StartedApp;
   beforeAll(async () => {
-    started = await startApp({ texts });
+    started = await startApp({ texts, ownLanguages: ['en', 'de', 'pl'] });
   });
   afterAll(() => started.close());
 

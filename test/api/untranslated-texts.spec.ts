@@ -44,7 +44,10 @@ describe('a rendered page', () => {
   let person: string;
 
   beforeAll(async () => {
-    app = await startApp({ texts: { en: { shop: { title: 'Shop' } }, pl: { shop: { title: 'Sklep' } } } });
+    app = await startApp({
+      ownLanguages: 'all',
+      texts: { en: { shop: { title: 'Shop' } }, pl: { shop: { title: 'Sklep' } } },
+    });
     ada = await firstAdministrator(app);
     for (const [path, body] of [
       ['languages', { tag: 'en' }],

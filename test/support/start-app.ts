@@ -28,8 +28,11 @@ export interface StartOptions {
   readonly texts?: Texts;
   /** Directories of texts, which `texts` override. */
   readonly sources?: readonly string[];
-  /** The languages that the application's own texts are in; importing all of them takes many seconds. Default: all. */
-  readonly ownLanguages?: readonly string[];
+  /**
+   * The languages of the application's own texts. Reading all of them takes a third of the start, and importing them many
+   * seconds. Default: English and German, or all if the environment names languages.
+   */
+  readonly ownLanguages?: readonly string[] | 'all';
   /** The kind of a new database, which is deleted with the application; SQLite by default. */
   readonly kind?: DatabaseKind;
   /** An existing database, which is not deleted, instead of a new one: the result of `fresh()`. */
@@ -48,10 +51,10 @@ type Texts = { readonly [language: string]: { readonly [namespace: string]: obje
 export async function startApp({
   texts,
   sources = [],
-  ownLanguages,
   kind = sqlite,
   database,
   environment = {},
+  ownLanguages = environment.DRAGOMAN_LANGUAGES === undefined ? ['en', 'de'] : 'all',
   web,
   extensions = [],
 }: StartOptions = {}): Promise<StartedApp> {
@@ -70,14 +73,12 @@ export async function startApp({
     ...environment,
   };
   const complete = readConfig(settings);
-  const ownTexts = ownLanguages && join(data, 'own-texts');
-  for (const language of ownLanguages ?? [])
-    await cp(join(complete.texts, language), join(ownTexts!, language), { recursive: true });
+  const ownTexts = ownLanguages === 'all' ? undefined : await textsIn(ownLanguages, complete.texts);
   const config = {
     ...complete,
     ...(ownTexts && {
       texts: ownTexts,
-      languages: ownLanguages,
+      languages: ownLanguages as readonly string[],
       shipped: { ...complete.shipped, directories: [ownTexts, ...complete.sources] },
     }),
     ...(web && { web }),
@@ -120,6 +121,24 @@ async function start(config: AppConfig, extensions: NonNullable<ModuleMetadata['
     throw error;
   }
   return { app, server: app.getHttpServer(), stop: () => app.close() };
+}
+
+const directoriesByLanguages = new Map<string, Promise<string>>();
+
+afterAll(async () => {
+  for (const directory of directoriesByLanguages.values()) await rm(await directory, { recursive: true });
+});
+
+/** Returns a directory with the texts of some languages, which the applications of a spec share. */
+function textsIn(languages: readonly string[], all: string): Promise<string> {
+  const copy = async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'dragoman-own-texts-'));
+    for (const language of languages) await cp(join(all, language), join(directory, language), { recursive: true });
+    return directory;
+  };
+  const directory = directoriesByLanguages.get(languages.join()) ?? copy();
+  directoriesByLanguages.set(languages.join(), directory);
+  return directory;
 }
 
 /** Writes files `{language}/{namespace}.json` to a temporary directory. Returns its path. */

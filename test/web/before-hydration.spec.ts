@@ -17,7 +17,7 @@ describe('the field of a translation before hydration', () => {
   let wake: () => void;
 
   beforeAll(async () => {
-    [started, browser] = await Promise.all([startApp(), launchBrowser()]);
+    [started, browser] = await Promise.all([startApp({ ownLanguages: 'all' }), launchBrowser()]);
     ada = await firstAdministrator(started);
     const post = (path: string, body: object) => ada.requestOk(`/api/v1/${path}`, { method: 'POST', body });
     for (const tag of ['en', 'de']) await post('languages', { tag });

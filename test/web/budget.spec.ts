@@ -67,7 +67,7 @@ describe('an installation with 100 languages and 40 namespaces', () => {
     const texts = Object.fromEntries(
       tags.split(' ').map((tag, l) => [tag, Object.fromEntries(namespaces.map((name, n) => [name, textsOf(l, n)]))]),
     );
-    app = await startApp({ texts });
+    app = await startApp({ ownLanguages: 'all', texts });
     admin = await firstAdministrator(app);
     const files = toImportFiles(texts);
     expect(files).toHaveLength(4000);

@@ -26,6 +26,7 @@ describe('a text that is changed in the code and deployed', () => {
   const fileOf = (language: string) => join(repository.clone, `locales/${language}/dragoman/home.json`);
   const start = (hour: number) =>
     startApp({
+      ownLanguages: 'all',
       database,
       sources: [join(repository.clone, 'locales')],
       environment: { DRAGOMAN_FROM_CODE: 'follow', DRAGOMAN_BUILD: `2026-01-01T0${hour}:00:00Z` },

@@ -37,7 +37,7 @@ describe('the page for developers', () => {
   const { visits, openWindow, ...windows } = browserWindows(() => app);
 
   beforeAll(async () => {
-    app = await startApp({ texts, environment: { DRAGOMAN_ORIGIN: ORIGIN } });
+    app = await startApp({ ownLanguages: 'all', texts, environment: { DRAGOMAN_ORIGIN: ORIGIN } });
   });
 
   afterAll(() => app?.close());
@@ -292,7 +292,7 @@ describe('the page for developers', () => {
       await writeFile(join(folder, 'feature.module.ts'), await code('A feature module'));
       // eslint-disable-next-line @typescript-eslint/no-require-imports -- compiled by Jest when it is loaded
       const { FeatureModule } = require(join(folder, 'feature.module.ts')) as { FeatureModule: new () => object };
-      const other = await startApp({ extensions: [FeatureModule] });
+      const other = await startApp({ ownLanguages: 'all', extensions: [FeatureModule] });
       try {
         const { body } = await request(other.url).get('/locales/pl/views/live.json').expect(200);
         expect(body).toEqual({ title: 'Podgląd na żywo' });

@@ -21,7 +21,7 @@ describe('editing in place', () => {
   const { visits, openWindow, openPage } = browserWindows(() => app, /status of (404|412)|ERR_INTERNET_DISCONNECTED/);
 
   beforeAll(async () => {
-    app = await startApp({ environment: { DRAGOMAN_FRONT_ENDS: 'https://shop.example' } });
+    app = await startApp({ ownLanguages: 'all', environment: { DRAGOMAN_FRONT_ENDS: 'https://shop.example' } });
     ada = await firstAdministrator(app);
     const add = async (path: string, body: object): Promise<KeyView> =>
       (await ada.requestOk(`/api/v1/${path}`, { method: 'POST', body })).json() as KeyView;

@@ -22,7 +22,10 @@ describeInProgram('An extension in the browser', () => {
   beforeAll(async () => {
     web = await mkdtemp(join(tmpdir(), 'dragoman-web-'));
     await buildPages(web);
-    [started, browser] = await Promise.all([startApp({ web, extensions: [BlogModule] }), launchBrowser()]);
+    [started, browser] = await Promise.all([
+      startApp({ ownLanguages: 'all', web, extensions: [BlogModule] }),
+      launchBrowser(),
+    ]);
     ada = await firstAdministrator(started);
     for (const tag of ['en', 'de']) await post('languages', { tag });
     await post('namespaces', { name: 'magazine' });

@@ -52,6 +52,7 @@ describe('a page of another origin with an unmodified backend of i18next', () =>
     await once(page.listen(0, '127.0.0.1'), 'listening');
     origin = `http://localhost:${(page.address() as AddressInfo).port}`; // the backends send nothing from other hosts
     app = await startApp({
+      ownLanguages: 'all',
       texts: { en: { shop: { title: 'Shop', lead: 'Welcome' } } },
       environment: { DRAGOMAN_REPORT_ORIGINS: origin, DRAGOMAN_PROJECT: PROJECT },
     });

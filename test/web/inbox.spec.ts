@@ -16,7 +16,10 @@ describe('the inbox', () => {
   const { openPage } = browserWindows(() => app);
 
   beforeAll(async () => {
-    app = await startApp({ environment: { DRAGOMAN_FROM_CODE: 'ask', DRAGOMAN_REPORT_ORIGINS: ORIGIN } });
+    app = await startApp({
+      ownLanguages: 'all',
+      environment: { DRAGOMAN_FROM_CODE: 'ask', DRAGOMAN_REPORT_ORIGINS: ORIGIN },
+    });
     admin = await firstAdministrator(app);
     const files = filesOf('Welcome', 'Farewell');
     const { plan } = (await post('imports', { files, dryRun: true })).json();

@@ -20,7 +20,7 @@ describe('the pages of integrations', () => {
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-    app = await startApp({ environment: { DRAGOMAN_WEBHOOK_ADDRESSES: '127.0.0.1' } });
+    app = await startApp({ ownLanguages: 'all', environment: { DRAGOMAN_WEBHOOK_ADDRESSES: '127.0.0.1' } });
     admin = await firstAdministrator(app);
     for (const tag of ['en', 'de']) await admin.requestOk('/api/v1/languages', { method: 'POST', body: { tag } });
     await admin.requestOk('/api/v1/namespaces', { method: 'POST', body: { name: 'shop' } });

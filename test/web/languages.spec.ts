@@ -55,7 +55,7 @@ describe('the page of languages', () => {
   const { visits, openWindow, ...windows } = browserWindows(() => app);
 
   beforeAll(async () => {
-    app = await startApp({ texts });
+    app = await startApp({ ownLanguages: 'all', texts });
   });
 
   afterAll(() => app?.close());
@@ -226,7 +226,7 @@ describe('the page of languages', () => {
     let url: string;
     let large: StartedApp;
     beforeAll(async () => {
-      large = await startApp({ texts: many });
+      large = await startApp({ ownLanguages: 'all', texts: many });
       url = large.url;
     });
     afterAll(() => large?.close());

@@ -17,6 +17,7 @@ describe('signing in with an OpenID Connect provider', () => {
   beforeAll(async () => {
     there = await startOpenIdProvider(() => app.url);
     app = await startApp({
+      ownLanguages: 'all',
       environment: {
         ...OPENID_CLIENT,
         DRAGOMAN_OIDC_ISSUER: there.issuer,

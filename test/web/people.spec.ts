@@ -25,7 +25,7 @@ describe('the pages of people', () => {
   beforeAll(async () => {
     // Nothing listens there: no test of this file needs an email to arrive.
     const environment = { DRAGOMAN_SMTP_URL: 'smtp://127.0.0.1:9', DRAGOMAN_MAIL_FROM: 'texts@example.org' };
-    started = await startApp({ environment });
+    started = await startApp({ ownLanguages: 'all', environment });
     setup = (await started.app.get(FirstAdministrator).setupLink())!;
     browser = await launchBrowser();
   });

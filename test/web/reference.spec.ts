@@ -11,7 +11,7 @@ describe('the page of the REST API', () => {
   let there: Visit;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([startApp({ ownLanguages: 'all' }), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -31,7 +31,7 @@ describe('the page of releases', () => {
   const current = async () => (await get<ReleasesView>('releases')).current;
 
   beforeAll(async () => {
-    app = await startApp({ environment: { DRAGOMAN_FROM_CODE: 'follow' } });
+    app = await startApp({ ownLanguages: 'all', environment: { DRAGOMAN_FROM_CODE: 'follow' } });
     ada = await firstAdministrator(app);
     reader = await ada.invite({ role: 'viewer' });
     for (const tag of ['en', 'de', 'ar']) await post('languages', { tag });

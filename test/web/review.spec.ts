@@ -21,7 +21,7 @@ describe('reviewing', () => {
   let visits: Visit[] = [];
 
   beforeAll(async () => {
-    [started, browser] = await Promise.all([startApp(), launchBrowser()]);
+    [started, browser] = await Promise.all([startApp({ ownLanguages: 'all' }), launchBrowser()]);
     ada = await firstAdministrator(started);
     for (const tag of ['en', 'de', 'pl']) await post('languages', { tag });
     piotr = await ada.invite({ role: 'translator', languages: ['pl'] });

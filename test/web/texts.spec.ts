@@ -43,7 +43,7 @@ describe('the page of texts', () => {
   const { visits, openWindow, openPage } = browserWindows(() => app);
 
   beforeAll(async () => {
-    app = await startApp({ texts, extensions: [ChangingTextsModule] });
+    app = await startApp({ ownLanguages: 'all', texts, extensions: [ChangingTextsModule] });
   });
 
   afterAll(() => app?.close());

@@ -41,7 +41,10 @@ describe('the page Translate', () => {
   let visits: Visit[] = [];
 
   beforeAll(async () => {
-    [started, browser] = await Promise.all([startApp({ extensions: [TestTranslatorModule] }), launchBrowser()]);
+    [started, browser] = await Promise.all([
+      startApp({ ownLanguages: 'all', extensions: [TestTranslatorModule] }),
+      launchBrowser(),
+    ]);
     ada = await firstAdministrator(started);
     for (const tag of ['en', 'de', 'pl', 'ar']) await post('languages', { tag });
     for (const name of ['many', 'shop', 'review', 'lost', 'two', 'plain', 'posted', 'forms', 'plural'])

@@ -66,7 +66,7 @@ describe('a visit', () => {
   let visitor: Visit;
 
   beforeAll(async () => {
-    started = await startApp({ texts, extensions: [EditedHomeModule] });
+    started = await startApp({ ownLanguages: 'all', texts, extensions: [EditedHomeModule] });
     browser = await launchBrowser();
   });
   afterAll(async () => {

@@ -27,7 +27,7 @@ describe('the pages of the workspace', () => {
   let expectedErrors: string[] = [];
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([startApp({ ownLanguages: 'all' }), launchBrowser()]);
     admin = await firstAdministrator(app);
     pole = await admin.invite({ role: 'translator', languages: ['pl'] });
   });
