@@ -15,8 +15,9 @@ if (process.env.CI) installProxies();
 await build();
 
 const jest = ['--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-// Jest reserves one core for itself, although it mostly waits for browsers and databases: on two cores that halves the speed.
-const args = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...process.argv.slice(2)];
+// Jest reserves one core for itself, although it mostly waits. So do workers, for browsers and databases: with two of them, two
+// cores are idle for a third of the time.
+const args = [`--maxWorkers=${Math.max(3, availableParallelism())}`, ...process.argv.slice(2)];
 const chromium = findChromium();
 
 if (!chromium && process.env.CI) {
