@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { TextChangeView } from '../../../../../libs/workspace/src/releases/releases.contract';
+import { Breakable } from '../../messages/breakable';
 import { InspectedText } from '../../messages/inspected-text';
 import { TextDiff } from '../../messages/text-diff';
 import { PageLink } from '../../page/page-link';
@@ -108,7 +109,11 @@ const MAX_EXPANDED_ROWS = 15;
 function TextChange({ entry, direction = 'ltr' }: { entry: TextChangeView; direction?: 'ltr' | 'rtl' }) {
   const { t } = useTranslation('dragoman/releases');
   const { language, namespace, key, keyId, before, after } = entry;
-  const name = <code translate="no">{`${language} ${namespace}:${key}`}</code>;
+  const name = (
+    <code translate="no">
+      <Breakable text={`${language} ${namespace}:${key}`} />
+    </code>
+  );
   const languageAttributes = { lang: language, dir: direction };
   return (
     <li className={styles.change}>

@@ -5,6 +5,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { PreviewView } from '../../../../../libs/workspace/src/releases/releases.contract';
 import { translatePath, type TranslateFilter } from '../../addresses/translate-address';
+import { Breakable } from '../../messages/breakable';
 import { announce } from '../../page/announce';
 import { PageLink } from '../../page/page-link';
 import type { RefusedForm } from '../../form/refused-form';
@@ -210,7 +211,9 @@ function HeldBackTexts({ count, texts }: HeldBackTextsProps) {
         {listed.map(({ keyId, language, namespace, key, filter, reason }) => (
           <li key={`${keyId} ${language}`}>
             <PageLink to={translatePath({ language, filters: [filter], key: keyId })}>
-              <code translate="no">{`${language} ${namespace}:${key}`}</code>
+              <code translate="no">
+                <Breakable text={`${language} ${namespace}:${key}`} />
+              </code>
             </PageLink>{' '}
             {reason}
           </li>
