@@ -113,6 +113,7 @@ describe('a page rendered on the server', () => {
     const { resources, hashes, loaderData } = dataOf(html as string);
     expect(Object.keys(resources)).toEqual(['dragoman/common', 'dragoman/failures', 'dragoman/home']);
     expect(hashes['dragoman/languages']).toBe('de-dragoman/languages');
+    expect(hashes['dragoman/comments']).toBe('de-dragoman/comments'); // loaded later
     expect(loaderData['page home']).toMatchObject({
       keys: 2,
       namespaces: 1,

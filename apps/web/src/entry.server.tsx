@@ -62,8 +62,14 @@ provideSyntaxes(() => import('./messages/syntax-modules'));
 
 const routes = once(() => createRoutes({ loadTexts: async () => {} }));
 
+/** The namespaces of parts that pages load later; those of routes are known. */
+const LATER_NAMESPACES = ['comments', 'memories', 'palette', 'translation-jobs'].map((name) => `dragoman/${name}`);
+
 /** Returns the namespaces that any page uses. */
-export const allNamespaces = once((): readonly string[] => routeNamespaces(flattenRoutes(routes())));
+export const allNamespaces = once((): readonly string[] => [
+  ...routeNamespaces(flattenRoutes(routes())),
+  ...LATER_NAMESPACES,
+]);
 
 /** Returns a path without the query parameters that its page does not name in its `query`. */
 export function withoutIgnoredQuery(url: string): string {
