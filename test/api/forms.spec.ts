@@ -211,6 +211,14 @@ describe('a person who is signed in', () => {
 });
 
 describe('the sign-in page', () => {
+  it.each(['/workspace', '/translate', '/review', '/releases', '/files', '/settings', '/people', '/profile'])(
+    'comes before %s',
+    async (path) => {
+      const { status, headers } = await get(`/en${path}`);
+      expect([status, headers.location]).toEqual([302, `${basePath}/en/sign-in?next=${encodeURIComponent(path)}`]);
+    },
+  );
+
   it('is public, but not indexed', async () => {
     const page = await get('/en/sign-in?next=%2Fpeople');
     expect([page.status, page.headers['cache-control']]).toEqual([200, expect.stringMatching(/^public/)]);

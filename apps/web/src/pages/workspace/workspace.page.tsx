@@ -48,7 +48,7 @@ export async function loader({ read, language, session, url }: PageInput) {
   const [view, { person }, progress, { sets }, sinceVisit] = await Promise.all([
     counts,
     session(),
-    session().then(({ person }) => progressFor(person!, { read, language, counts })),
+    session().then(({ person }) => progressFor(person, { read, language, counts })),
     listChangeSets(read, { limit: LATEST_CHANGE_SETS }),
     getChangesSinceVisit(read),
   ]);
@@ -69,8 +69,8 @@ interface ProgressInput extends Pick<PageInput, 'read' | 'language'> {
 }
 
 /** Reads the progress of the only language of the person, or else of all together. */
-async function progressFor(person: PermissionHolder, { read, language: reader, counts }: ProgressInput) {
-  const tag = onlyLanguage(person);
+async function progressFor(person: PermissionHolder | null, { read, language: reader, counts }: ProgressInput) {
+  const tag = person === null ? undefined : onlyLanguage(person);
   // A role can still name a language that is no longer configured.
   if (tag === undefined || !(await counts).languages.some((each) => each.tag === tag)) return getProgress(read);
   return { ...(await getProgress(read, tag)), language: { tag, name: languageName(tag, reader) } };
