@@ -11,7 +11,8 @@ interface SearchFieldProps {
   maxLength: number;
   /** The search in the URL. */
   q: string;
-  onSearch: (q: string) => void;
+  /** @param isRefined the URL has a search already, which this one takes the place of in the browser's history */
+  onSearch: (q: string, isRefined: boolean) => void;
 }
 
 /** Longer than the time between two keystrokes. */
@@ -31,7 +32,9 @@ export function SearchField({ label, labelHidden = false, placeholder, maxLength
     timer.current = setTimeout(() => {
       timer.current = undefined;
       const typed = input.current?.value ?? '';
-      if (typed !== latest.current.q) latest.current.onSearch(typed);
+      if (typed === latest.current.q) return;
+      // The URL itself: on a slow machine it has a search before the page has been rendered with it.
+      latest.current.onSearch(typed, new URLSearchParams(window.location.search).has('q'));
     }, SEARCH_DELAY_MS);
   };
 

@@ -98,7 +98,7 @@ export function NamespaceTexts({ view, languages, namespaces }: NamespaceTextsPr
           placeholder={t('search.example')}
           maxLength={MAX_SEARCH_LENGTH}
           q={address.q}
-          onSearch={(q) => showTexts({ q }, address.q !== '')}
+          onSearch={(q, isRefined) => showTexts({ q }, isRefined)}
         />
       </AutoSubmitForm>
       <FilterLinks view={view} address={address} />

@@ -72,7 +72,7 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
           placeholder={t('search.example')}
           maxLength={MAX_SEARCH_LENGTH}
           q={address.q}
-          onSearch={(q) => showList({ q }, address.q !== '')}
+          onSearch={(q, isRefined) => showList({ q }, isRefined)}
         />
       </AutoSubmitForm>
       <ListProgress counts={counts} matches={matches} />
