@@ -9,7 +9,7 @@ import type {
 } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
-import { databases, sqlite } from '../support/databases';
+import { databases } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { toImportFiles } from '../support/import-files';
 import { sendRequest } from '../support/send-request';
