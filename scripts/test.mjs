@@ -15,8 +15,8 @@ if (process.env.CI) installProxies();
 await build();
 
 const jest = ['--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-// Jest reserves one core for itself, although it mostly waits. So do workers, for browsers and databases: with two of them, two
-// cores are idle for a third of the time.
+// Jest reserves one core for itself, although it mostly waits. So do workers, for browsers and databases: two of them
+// leave two cores partly idle.
 const args = [`--maxWorkers=${Math.max(3, availableParallelism())}`, ...process.argv.slice(2)];
 const chromium = findChromium();
 

@@ -9,7 +9,7 @@ import type {
 } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
-import { databases } from '../support/databases';
+import { databases, sqlite } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { toImportFiles } from '../support/import-files';
 import { sendRequest } from '../support/send-request';
@@ -307,9 +307,9 @@ describe.each(databases)('exporting files with $name', (kind) => {
     expect(unpacked.get('en/packed.json')).toBe('{\n  "a": "Größe 💡"\n}\n');
   });
 
-  // Skipped if the texts of Frigate, a large real project, are not next to the repository. The other languages show nothing more.
+  // Skipped if the texts of Frigate, a large real project, are not next to the repository. PostgreSQL gets some of them.
   (large ? it : it.skip)('returns the files of a large project byte for byte', async () => {
-    const pattern = '{en,de,ar,pl,ja,zh-CN,yue-Hant}/**/*.json';
+    const pattern = kind === sqlite ? '**/*.json' : '{en,de,ar,pl,ja,zh-CN,yue-Hant}/**/*.json';
     const paths = globSync(pattern, { cwd: frigate }).sort();
     const files = paths.map((file) => ({ file, content: readFileSync(join(frigate, file), 'utf8') }));
     const { written } = await importFiles(admin, files);

@@ -22,7 +22,11 @@ describe.each(databases)('people with $name', (kind) => {
   let admin: Member;
 
   beforeAll(async () => {
-    started = await startApp({ kind, environment: { DRAGOMAN_ORIGIN: 'http://texts.example' } });
+    started = await startApp({
+      kind,
+      ownLanguages: ['en', 'de', 'pt-BR'],
+      environment: { DRAGOMAN_ORIGIN: 'http://texts.example' },
+    });
     database = started.app.get(Database);
     admin = await firstAdministrator(started);
   });
@@ -380,17 +384,17 @@ describe.each(databases)('people with $name', (kind) => {
       const patch = (body: object, tag = '*') =>
         jo.request('/api/v1/profile', { method: 'PATCH', headers: { 'If-Match': tag }, body });
       const chosen = {
-        ...{ name: 'Jo', interfaceLanguage: 'de', timeZone: 'Asia/Tokyo' },
+        ...{ name: 'Jo', interfaceLanguage: 'pt-BR', timeZone: 'Asia/Tokyo' },
         ...{ theme: 'dark', density: 'compact' },
       };
       expect((await patch(chosen)).json()).toMatchObject(chosen);
-      const home = await jo.request('/', { headers: { Accept: 'text/html', 'Accept-Language': 'en' } });
-      expect(locationOf(home)).toBe('/de');
+      const home = await jo.request('/', { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
+      expect(locationOf(home)).toBe('/pt-BR');
       const nothing = { interfaceLanguage: null, timeZone: null, theme: null };
       const { json, headers: tagged } = await patch({ ...nothing, density: null });
       expect(json()).toMatchObject({ name: 'Jo', ...nothing, density: 'comfortable' });
-      const plain = await jo.request('/', { headers: { Accept: 'text/html', 'Accept-Language': 'en' } });
-      expect(locationOf(plain)).toBe('/en');
+      const plain = await jo.request('/', { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
+      expect(locationOf(plain)).toBe('/de');
       expect((await patch({ name: 'Joe' }, tagged.etag)).status).toBe(200);
       expect((await patch({ name: 'Old' }, tagged.etag)).status).toBe(412);
       for (const wrong of [
