@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { PageRequest, RenderedPage } from '@dragoman/i18n';
@@ -108,12 +108,18 @@ describe('a page rendered on the server', () => {
     expect((await render(requestFor('/ar'))).html).toContain('<html lang="ar" dir="rtl">');
   });
 
+  it('contains the hashes of all texts of pages, also of those that are loaded later', async () => {
+    const names = readdirSync(join(__dirname, '../locales/en/dragoman')).map((file) => basename(file, '.json'));
+    const ofPages = names.filter((name) => !['checks', 'server'].includes(name)).map((name) => `dragoman/${name}`);
+    const { hashes } = dataOf((await render(requestFor('/de'))).html as string);
+    expect(Object.keys(hashes)).toEqual(expect.arrayContaining(ofPages));
+  });
+
   it('contains the texts of its own routes once, and no others', async () => {
     const { html } = await render(requestFor('/de'));
     const { resources, hashes, loaderData } = dataOf(html as string);
     expect(Object.keys(resources)).toEqual(['dragoman/common', 'dragoman/failures', 'dragoman/home']);
     expect(hashes['dragoman/languages']).toBe('de-dragoman/languages');
-    expect(hashes['dragoman/comments']).toBe('de-dragoman/comments'); // loaded later
     expect(loaderData['page home']).toMatchObject({
       keys: 2,
       namespaces: 1,

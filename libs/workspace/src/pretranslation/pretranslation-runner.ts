@@ -14,8 +14,8 @@ import { type TextWrite, writeTexts } from '../editing/write-texts';
 import { InstalledProvider } from '../machine/installed-provider';
 import type { PretranslationStopReason } from './pretranslation.contract';
 import {
-  claimNextJob,
-  hasActiveJobs,
+  claimJob,
+  findNextJob,
   listJobTexts,
   lockJob,
   nextResumeTime,
@@ -112,8 +112,9 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
 
   private async claim(clock: () => number): Promise<PretranslationRow | undefined> {
     // Mostly there is none. To look for one in a transaction would wait for changes that take long, such as an import.
-    if (!(await hasActiveJobs(this.database.read))) return undefined;
-    return this.database.transaction((tx) => claimNextJob(tx, { now: clock(), claim: newId(), claimMs: CLAIM_MS }));
+    const id = await findNextJob(this.database.read);
+    if (id === undefined) return undefined;
+    return this.database.transaction((tx) => claimJob(tx, id, { now: clock(), claim: newId(), claimMs: CLAIM_MS }));
   }
 
   /** @throws LostClaim, DatabaseUnavailable */

@@ -30,15 +30,9 @@ export const hasActiveJob = async (db: Queries, language: string): Promise<boole
 export const updateJob = (tx: Transaction, id: string, changes: Partial<PretranslationRow>) =>
   tx.updateTable('pretranslations').set(changes).where('id', '=', id).execute();
 
-/**
- * Claims the oldest job that has not ended; one that is being cancelled comes first. Undefined if there is none, another process
- * does it, or it waits for its provider.
- */
-export async function claimNextJob(
-  tx: Transaction,
-  { now, claim, claimMs }: { readonly now: number; readonly claim: string; readonly claimMs: number },
-): Promise<PretranslationRow | undefined> {
-  const next = await tx
+/** Returns the id of the oldest job that has not ended; one that is being cancelled comes first. */
+export async function findNextJob(db: Queries): Promise<string | undefined> {
+  const next = await db
     .selectFrom('pretranslations')
     .select('id')
     .where('state', 'in', ACTIVE)
@@ -46,11 +40,19 @@ export async function claimNextJob(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (next === undefined) return undefined;
+  return next?.id;
+}
+
+/** Claims a job. Undefined if it has ended, another process does it, or it waits for its provider. */
+export async function claimJob(
+  tx: Transaction,
+  id: string,
+  { now, claim, claimMs }: { readonly now: number; readonly claim: string; readonly claimMs: number },
+): Promise<PretranslationRow | undefined> {
   const [job] = await tx
     .updateTable('pretranslations')
     .set({ claim, claimed_until: now + claimMs })
-    .where('id', '=', next.id)
+    .where('id', '=', id)
     .where('state', 'in', ACTIVE)
     .where(hasCome('claimed_until', now, claimMs))
     .where(({ eb, or }) =>
@@ -59,17 +61,6 @@ export async function claimNextJob(
     .returningAll()
     .execute();
   return job;
-}
-
-/** Whether a job is there that is not over. */
-export async function hasActiveJobs(db: Queries): Promise<boolean> {
-  const row = await db
-    .selectFrom('pretranslations')
-    .select('id')
-    .where('state', 'in', ACTIVE)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Extends a claim; undefined if another process has taken the job over. */
