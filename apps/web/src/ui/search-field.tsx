@@ -34,7 +34,7 @@ export function SearchField({ label, labelHidden = false, placeholder, maxLength
       const typed = input.current?.value ?? '';
       if (typed === latest.current.q) return;
       // The URL itself: on a slow machine it has a search before the page has been rendered with it.
-      latest.current.onSearch(typed, new URLSearchParams(window.location.search).has('q'));
+      latest.current.onSearch(typed, Boolean(new URLSearchParams(window.location.search).get('q')));
     }, SEARCH_DELAY_MS);
   };
 

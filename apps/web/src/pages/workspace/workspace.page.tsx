@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { may, type PermissionHolder } from '../../../../../libs/workspace/src/access/permissions';
-import type { WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
+import type { ProgressView, WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
 import { coverageSheet, type Coverage } from '../../coverage/coverage-sheet';
 import { parseCoverageAddress } from '../../addresses/coverage-address';
 import { CoverageOverview } from '../../coverage/coverage-overview';
@@ -69,7 +69,10 @@ interface ProgressInput extends Pick<PageInput, 'read' | 'language'> {
 }
 
 /** Reads the progress of the only language of the person, or else of all together. */
-async function progressFor(person: PermissionHolder | null, { read, language: reader, counts }: ProgressInput) {
+async function progressFor(
+  person: PermissionHolder | null,
+  { read, language: reader, counts }: ProgressInput,
+): Promise<ProgressView & { readonly language?: { readonly tag: string; readonly name: string } }> {
   const tag = person === null ? undefined : onlyLanguage(person);
   // A role can still name a language that is no longer configured.
   if (tag === undefined || !(await counts).languages.some((each) => each.tag === tag)) return getProgress(read);
@@ -123,14 +126,11 @@ export default function WorkspacePage() {
             )}
             <section className={styles.section} aria-labelledby="progress">
               <h2 id="progress">
-                {'language' in progress
+                {progress.language
                   ? t('progress.ofLanguage', { language: progress.language.name })
                   : t('progress.title')}
               </h2>
-              <ProgressChart
-                days={progress.days}
-                language={'language' in progress ? progress.language.tag : undefined}
-              />
+              <ProgressChart days={progress.days} language={progress.language?.tag} />
             </section>
           </div>
           <div className={styles.column}>
