@@ -780,7 +780,7 @@ describe('the page Translate', () => {
 
   it('returns to the message that was open, in the list of a phone', async () => {
     const page = await openPage('/en/translate/many?language=pl', piotr, { viewport: { width: 360, height: 640 } });
-    const row = page.locator('nav ol > li').nth(20);
+    const row = page.locator('nav ol > li').nth(15);
     await row.locator('a').click();
     await page.locator('article textarea').waitFor();
     await page.getByRole('link', { name: 'Back to the list' }).click();
@@ -958,6 +958,27 @@ describe('the page Translate', () => {
     await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'entry2');
     await neighbours.waitFor();
     expect(await neighbours.getAttribute('open')).toBeNull();
+  });
+
+  it('returns to the text that was open last, and requests nothing twice for it', async () => {
+    const page = await openPage('/en/translate/many?language=pl', piotr);
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'entry2');
+    const navigation = page.getByRole('navigation', { name: 'Workspace' });
+    await navigation.getByRole('link', { name: 'Glossary' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor();
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(`${request.method()} ${request.url()}`));
+    await navigation.getByRole('link', { name: 'Translate', exact: true }).click();
+    await page.waitForFunction(() => document.querySelector('article code')?.textContent === 'entry2');
+    await page.getByRole('complementary').getByText('Comments').waitFor();
+    const id = new URL(page.url()).searchParams.get('key')!;
+    await page.waitForFunction(
+      (id) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`${id}/suggestions?`)),
+      id,
+    );
+    expect(requested.filter((each) => each.includes(`/texts/${id}?`))).toHaveLength(1);
+    expect(requested).toEqual([...new Set(requested)]);
   });
 
   it('fills a collapsed section with the other languages once it is opened', async () => {

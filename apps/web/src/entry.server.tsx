@@ -174,6 +174,7 @@ export function createRenderer({
     };
 
     const page = result.matches.at(-1)!;
+    const handle = page.route.handle as PageHandle;
     const missing: PageKeyReport['missing'][number][] = [];
     const {
       head,
@@ -182,7 +183,7 @@ export function createRenderer({
     } = pageKeys.during(missing, () =>
       pageHead({
         t: texts.i18n.t,
-        handle: page.route.handle as PageHandle,
+        handle,
         data: result.loaderData[page.route.id],
         params: page.params,
         failure,
@@ -231,7 +232,7 @@ export function createRenderer({
       language: textsIn.tag,
       direction: textsIn.direction,
       theme,
-      isWorkspace: person !== undefined && (page.route.handle as PageHandle).isOfWorkspace === true,
+      isWorkspace: person !== undefined && handle.isOfWorkspace === true,
       ...((navigation === 'collapsed' || navigation === 'expanded') && { navigation }),
       density: person?.density,
       head: headTags({
@@ -245,7 +246,7 @@ export function createRenderer({
       files: [
         ...(person ? [MEMBER_FILE, MEMBER_PAGES_FILE] : []),
         ...result.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []),
-        ...((page.route.handle as PageHandle).page?.action ? [SENDING_FILE] : []),
+        ...(handle.page?.action && !handle.isOfWorkspace ? [SENDING_FILE] : []),
       ],
       app,
       // The larger parts are serialized once for all pages that share them.

@@ -72,12 +72,17 @@ const movedToKeys = (of: LoaderFunctionArgs<RouterContextProvider>) => {
 type Page = (typeof pages)[number];
 
 /** Returns the code of a page. */
+// Functions of their own: in one expression, the bundler would take the files of one import for those of both.
+const loadMemberPages = () => import('./member-pages');
+const loadSending = () => import('./sending');
+
 const loadPage = async ({ id, load }: Page): Promise<PageModule> =>
-  load === undefined ? (await import('./member-pages')).memberPages[id]!() : load();
+  load === undefined ? (await loadMemberPages()).memberPages[id]!() : load();
 
 function routeOf(page: Page): RouteObject {
   const { id, path, namespaces, unlisted, query, fillsWindow, file, load } = page;
-  const handle: PageHandle = { namespaces, unlisted, query, fillsWindow, file, isOfWorkspace: load === undefined };
+  const isOfWorkspace = load === undefined;
+  const handle: PageHandle = { namespaces, unlisted, query, fillsWindow, file, isOfWorkspace };
   return {
     id: `page ${id}`,
     ...(path === '/' ? { index: true } : { path: path.slice(1) }),
@@ -85,7 +90,7 @@ function routeOf(page: Page): RouteObject {
     lazy: async () => {
       const { default: Component, loader, action, shouldRevalidate } = (handle.page = await loadPage(page));
       // Only pages with forms load the code that sends them.
-      const sending = action && (await import('./sending'));
+      const sending = action && (await (isOfWorkspace ? loadMemberPages() : loadSending()));
       // Of the handle's page, which hot reload may have replaced.
       return {
         Component,

@@ -3,7 +3,7 @@ import type { ProfileView } from '../../../../libs/workspace/src/people/people.c
 import type { LanguageListView } from '../../../../libs/workspace/src/languages/languages.contract';
 import type { NamespaceListView } from '../../../../libs/workspace/src/namespaces/namespaces.contract';
 import type { SavedFilterView } from '../../../../libs/workspace/src/saved-filters/saved-filters.contract';
-import type { ListedTextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
+import type { TextContextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import { parseTranslateAddress, translateListAddress, translatePath } from '../addresses/translate-address';
 import { PageFailure, type PageInput, type ReadJson } from '../page/page-module';
@@ -23,8 +23,8 @@ export interface TranslationsData {
   readonly savedFilters: readonly SavedFilterView[];
   /** Absent while the workspace has no languages. */
   readonly view?: TextListView;
-  /** The message that the address opens, unless it is in the first page of the list. */
-  readonly opened?: ListedTextView;
+  /** The message that the address opens, which may not be in the first page of the list. */
+  readonly opened?: TextContextView;
 }
 
 /** Rows that are rendered on the server, and at first in the browser: more than most windows show, and soon followed by others. */
@@ -47,8 +47,7 @@ export async function loadTranslations({ url, language: reader, read, session }:
     listTexts(read, { ...translationsQuery({ ...address, language }), limit: String(FIRST_ROWS) }).catch(notFound),
     keyId === undefined ? undefined : openedMessage(read, keyId, language),
   ]);
-  const isListed = view.texts.some(({ id }) => id === keyId);
-  return { workspace, person, savedFilters, view, ...(opened && !isListed && { opened }) };
+  return { workspace, person, savedFilters, view, ...(opened && { opened }) };
 }
 
 /** Opening another message of the same list loads nothing: changes to the list arrive as events. */
@@ -60,13 +59,10 @@ export const shouldRevalidateTranslations: ShouldRevalidateFunction = ({ current
 
 /** Returns undefined for a deleted message, so that the list is still shown. */
 const openedMessage = (read: ReadJson, message: string, language: string) =>
-  getTextContext(read, message, language).then(
-    ({ text: message }) => message,
-    (error: unknown) => {
-      if (error instanceof PageFailure && (error.status === 404 || error.status === 400)) return undefined;
-      throw error;
-    },
-  );
+  getTextContext(read, message, language).catch((error: unknown) => {
+    if (error instanceof PageFailure && (error.status === 404 || error.status === 400)) return undefined;
+    throw error;
+  });
 
 /** A language or namespace that cannot exist (400) is a page that does not exist. */
 function notFound(error: unknown): never {

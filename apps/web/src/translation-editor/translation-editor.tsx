@@ -25,6 +25,7 @@ import { TaggedText } from '../ui/tagged-text';
 import { editorCommands } from './editor-commands';
 import { TranslationListView } from './list/translation-list-view';
 import { useTranslationList } from './list/use-translation-list';
+import { contextKey } from './context/message-help';
 import { LoadedViews } from './loaded-views';
 import type { TranslationsData } from './load-translations';
 import { MessageEditor } from './message/message-editor';
@@ -99,8 +100,11 @@ function ListAndMessage({
 
   const listId = translatePath(translateListAddress(address));
   const list = useTranslationList(listId, view, address);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- another list begins without
-  const views = useMemo(() => new LoadedViews(), [list]);
+  const views = useMemo(
+    () => new LoadedViews(opened && [[contextKey(opened.text.id), opened]]),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another list begins with what was loaded with it
+    [list],
+  );
   const listState = useSyncExternalStore(list.subscribe, list.getSnapshot, list.getSnapshot);
 
   const { key: keyId } = address;
@@ -108,7 +112,7 @@ function ListAndMessage({
   const [lastKey, setLastKey] = useState(keyId);
   if (keyId !== undefined && keyId !== lastKey) setLastKey(keyId);
   const listed = keyId === undefined ? (list.row(lastKey ?? '') ?? listState.rows[0]) : list.row(keyId);
-  const open: ListedTextView | undefined = listed ?? (opened?.id === keyId ? opened : undefined);
+  const open: ListedTextView | undefined = listed ?? (opened?.text.id === keyId ? opened?.text : undefined);
   const openIndex = (open && list.indexOf(open.id)) ?? -1;
   const selection = useMemo(() => new Selection(list), [list]);
   const { key: locationKey } = useLocation();

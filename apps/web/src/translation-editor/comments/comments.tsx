@@ -18,7 +18,7 @@ import { unsentComment } from './unsent-comments';
 import styles from './comments.module.css';
 
 /** The comments on a key, in the language of the list and in all languages. Loaded apart from the page, with its texts. */
-export default function Comments({ row, related }: SectionProps) {
+export function Comments({ row, related }: SectionProps) {
   const { t } = useTranslation(['dragoman/comments', 'dragoman/editing']);
   const { language, mayEdit } = useTranslationEditor();
   const { threads, reload } = useThreads(row, related?.threads);

@@ -7,9 +7,12 @@ import { loadableHistory } from '../text-history';
 import { useTranslationEditor } from '../translation-editor-context';
 import { useLoaded } from '../../page/use-loaded';
 
+/** Identifies the context of a text among the {@link LoadedViews}. */
+export const contextKey = (id: string): string => `context ${id}`;
+
 /** Returns what is loaded to help with a text. */
 const messageHelp = ({ id }: ListedTextView, language: string) => ({
-  context: { key: `context ${id}`, load: () => getTextContext(readInBrowser, id, language) },
+  context: { key: contextKey(id), load: () => getTextContext(readInBrowser, id, language) },
   suggestions: { key: `suggestions ${id}`, load: () => listSuggestions(readInBrowser, id, language) },
 });
 

@@ -6,7 +6,7 @@ import type { TranslationList, TranslationListState } from './translation-list';
 /** Rows rendered above and below the visible ones, so that fast scrolling does not show blank rows. */
 const OVERSCAN_ROWS = 40;
 /** The same before the list is scrolled for the first time. */
-const OVERSCAN_ROWS_AT_REST = 15;
+const OVERSCAN_ROWS_AT_REST = 10;
 /** The range changes by multiples of this, so that not every scroll event renders. */
 const RANGE_STEP = 10;
 /** Delay before the rest of the list is loaded, so that the visible part comes first. */

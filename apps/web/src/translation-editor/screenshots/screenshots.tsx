@@ -14,7 +14,7 @@ import type { SectionProps } from '../context/section-props';
 import { useTranslationEditor } from '../translation-editor-context';
 
 /** The screenshots of the open text, and the pages that show it. Loaded apart from the page, with its texts. */
-export default function ScreenshotsOfText({ row, related }: SectionProps) {
+export function ScreenshotsOfText({ row, related }: SectionProps) {
   const { t } = useTranslation('dragoman/screenshots');
   const { person } = useAppContext();
   const { language } = useTranslationEditor();

@@ -1,0 +1,3 @@
+/** Sections about the open text whose code is loaded together, some time after the page. */
+export { Comments as comments } from './comments/comments';
+export { ScreenshotsOfText as screenshots } from './screenshots/screenshots';
