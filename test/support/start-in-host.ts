@@ -1,4 +1,4 @@
-import type { INestApplication, ModuleMetadata } from '@nestjs/common';
+import { ConsoleLogger, type INestApplication, type ModuleMetadata } from '@nestjs/common';
 import type { Server } from 'node:http';
 import type { AppConfig } from '../../libs/workspace/src/app.config';
 import { WorkspaceModule, type WorkspaceOptions } from '../../libs/workspace/src';
@@ -23,6 +23,7 @@ export async function startInHost(config: AppConfig, extensions: NonNullable<Mod
     locales: [config.texts, ...config.sources],
     imports: extensions.filter((extension) => extension === ChangingTextsModule),
     workspace: WorkspaceModule.forRoot(workspaceOptions(config, extensions)),
+    logger: new ConsoleLogger({ logLevels: ['warn', 'error', 'fatal'] }),
   });
   const { app: inner } = host.app.get<unknown, { app: INestApplication<Server> }>(WorkspaceApplication);
   const server = host.app.getHttpServer();
