@@ -105,7 +105,7 @@ describe.each(databases)('the command line with $name', ({ fresh }) => {
   it('sends texts to translators, and imports the file that they return', async () => {
     const file = join(folder, 'agency.csv');
     const create = (...options: string[]) => call('translation-job', 'create', file, '--language', 'de', ...options);
-    expect((await create('--filter', 'untranslated')).stdout).toBe(`1 text written to ${file}.\n`);
+    expect((await create('--filter', 'untranslated')).stdout).toBe(`1 text with 2 words written to ${file}.\n`);
     const csv = await readFile(file, 'utf8');
     await writeFile(file, csv.replace(',{{count}} day,', ',{{count}} day,{{count}} Tag').replace('\uFEFF', ''));
     const dry = await call('translation-job', 'import', file, '--dry-run');
@@ -262,7 +262,7 @@ describe('the command line', () => {
       await call('import', await write({ 'en/agency.json': '{"a":"A"}', 'de/agency.json': '{"a":""}' }));
       const file = join(folder, 'agency.xlf');
       const created = await call('translation-job', 'create', file, '--language', 'de', '--namespaces', 'agency');
-      expect(created).toMatchObject({ code: 0, stdout: `1 text written to ${file}.\n` });
+      expect(created).toMatchObject({ code: 0, stdout: `1 text with 1 word written to ${file}.\n` });
       const xliff = await readFile(file, 'utf8');
       await writeFile(file, xliff.replace('</source>', '</source><target>Ä</target>'));
       expect((await call('translation-job', 'import', file, '--state', 'draft')).stdout).toBe('1 text imported.\n');

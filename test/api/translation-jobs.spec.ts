@@ -88,7 +88,7 @@ describe.each(databases)('translation jobs with $name', (kind) => {
     const job = await create({ language: 'pl', namespaces: ['shop'], filter: 'untranslated', name: 'Spring' });
     expect(job).toMatchObject({
       ...{ name: 'Spring', sourceLanguage: 'en', language: 'pl', namespaces: ['shop'], filter: 'untranslated' },
-      ...{ texts: 2, returned: 0, state: 'sent', createdBy: { name: 'Ada' } },
+      ...{ texts: 2, words: 4, returned: 0, state: 'sent', createdBy: { name: 'Ada' } },
     });
     const csv = await download(job);
     expect(csv.split('\r\n').map((line) => line.split(',').slice(1).join())).toEqual([

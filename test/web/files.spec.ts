@@ -246,6 +246,7 @@ describe('the page of files', () => {
     await form.getByRole('button', { name: 'Create' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Spring' });
     await row.getByText('0 of 4 texts').waitFor();
+    await row.getByText(/^\d+ words$/).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       row.getByRole('link', { name: 'CSV' }).click(),

@@ -72,7 +72,9 @@ export async function createTranslationJob(
   if (format === undefined) throw new CommandError(`The file needs the extension .xlf or .csv, unlike ${file}.`);
   const job = await installation.createTranslationJob(input);
   await writeFile(file, await installation.translationJobFile(job, format === 'csv' ? 'csv' : 'xliff-2'));
-  output.line(`${formatCount(job.texts, 'text')} written to ${file}.`);
+  const { texts, words } = job;
+  const size = words === undefined ? '' : ` with ${formatCount(words, 'word')}`; // of an older installation
+  output.line(`${formatCount(texts, 'text')}${size} written to ${file}.`);
   output.result(job);
   return 0;
 }

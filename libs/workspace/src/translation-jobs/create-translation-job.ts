@@ -16,6 +16,7 @@ import { loadReleaseTexts } from '../releases/release-content';
 import { allTexts } from '../texts/all-texts';
 import { textView } from '../texts/text-view';
 import type { TextFilter } from '../texts/texts.contract';
+import { countWords } from './count-words';
 import type { Exchanger } from './translation-exchanger';
 import { translationJobView } from './translation-job-view';
 import type { TranslationJobInput, TranslationJobView } from './translation-jobs.contract';
@@ -162,12 +163,17 @@ function newJob(
 ): { readonly job: TranslationJobRow; readonly texts: readonly TranslationJobTextRow[] } {
   const id = newId();
   const now = Date.now();
+  const sourceLanguage = selected[0]!.message.reference;
   const job: TranslationJobRow = {
     ...{ id, name, language, filter, by_id: by, by_name: byName },
-    source_language: selected[0]!.message.reference,
+    source_language: sourceLanguage,
     namespaces: toJson([...new Set(selected.map(({ content }) => content.namespace))]),
     since_release: sinceRelease ?? null,
     texts: selected.length,
+    words: countWords(
+      selected.map(({ content }) => content),
+      sourceLanguage,
+    ),
     returned: 0,
     created_at: now,
     imported_at: null,

@@ -1,4 +1,4 @@
-import { syntaxOf } from '@dragoman/i18n/internal';
+import { type Forms, syntaxOf } from '@dragoman/i18n/internal';
 import { formId, type JobFile, type JobFileForm } from './job-file';
 import { writeJobCsv } from './job-csv';
 import { writeJobXliff } from './job-xliff';
@@ -30,13 +30,16 @@ function formsOf(
     return {
       ...{ id: formId({ jobId, position, form }), namespace, key, syntax },
       ...(form !== '' && { form: examples.length === 0 ? form : `${form}: ${examples.join(', ')}` }),
-      ...{ source: source[form] ?? source.other ?? source[''] ?? '', target: own },
+      ...{ source: sourceOfForm(source, form), target: own },
       state: own === '' ? 'initial' : stateOf(progress),
       ...(description !== undefined && { description }),
       ...(maxLength !== undefined && { maxLength }),
     };
   });
 }
+
+/** Returns what a form is translated from: languages have other forms than their source. */
+export const sourceOfForm = (source: Forms, form: string): string => source[form] ?? source.other ?? source[''] ?? '';
 
 function stateOf({ state, sourceChanged }: Pick<JobText, 'state' | 'sourceChanged'>): JobFileForm['state'] {
   if (sourceChanged || state === 'draft') return 'initial';

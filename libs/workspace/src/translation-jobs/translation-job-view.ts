@@ -13,6 +13,7 @@ export const translationJobView = (row: TranslationJobRow): TranslationJobView =
   filter: row.filter,
   ...(row.since_release !== null && { sinceRelease: row.since_release }),
   texts: row.texts,
+  ...(row.words !== null && { words: row.words }),
   returned: row.returned,
   state: stateOf(row),
   createdAt: toIsoTime(row.created_at),

@@ -25,6 +25,11 @@ export interface TranslationJobView {
   sinceRelease?: number;
   /** The number of texts; all plural forms of a text count as one. */
   texts: number;
+  /**
+   * The number of words of the source texts, with each plural form that the language needs, and without placeholders and tags.
+   * Absent for jobs that an earlier version has created.
+   */
+  words?: number;
   /** The number of texts whose translation, with all forms, has been imported. */
   returned: number;
   /** `sent`: nothing has been imported. */

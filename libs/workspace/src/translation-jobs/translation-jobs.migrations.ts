@@ -38,4 +38,8 @@ export const translationJobMigrations: TableRegistration['migrations'] = {
       primary key (job_id, position)
     ) ${end}`,
   ],
+  '0072-words-of-translation-jobs': ({ int }) => [
+    // Null: created before words were counted.
+    `alter table translation_jobs add column words ${int}`,
+  ],
 };

@@ -24,6 +24,8 @@ export interface TranslationJobRow {
   filter: string;
   since_release: number | null;
   texts: number;
+  /** Null: created before words were counted. */
+  words: number | null;
   returned: number;
   created_at: Timestamp;
   /** Null: the command line. */

@@ -54,6 +54,7 @@ export function TranslationJobTable({ jobs, remove }: TranslationJobTableProps) 
             <td>
               <Badge tone={TONES[job.state]}>{t(`state.${job.state}`)}</Badge>
               <p className={pageStyles.note}>{t('progress', { returned: job.returned, count: job.texts })}</p>
+              {job.words !== undefined && <p className={pageStyles.note}>{t('words', { count: job.words })}</p>}
             </td>
             <td>
               <span className={styles.actions}>
