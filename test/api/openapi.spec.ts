@@ -552,7 +552,9 @@ describe('the OpenAPI description of the REST API', () => {
   });
 });
 
-describe.each(['', '/texts'])('an installation at “%s” behind a proxy that speaks HTTPS', (base) => {
+const bases = basePath === '' ? ['', '/texts'] : [basePath];
+
+describe.each(bases)('an installation at “%s” behind a proxy that speaks HTTPS', (base) => {
   it('has examples that work with the cookie of a browser', async () => {
     const started = await startApp({
       ownLanguages: ['en'],
@@ -564,7 +566,7 @@ describe.each(['', '/texts'])('an installation at “%s” behind a proxy that s
     const example = api.paths['/api/v1/tokens']!.post!['x-codeSamples']![0]!.source;
     const variables = { ORIGIN: `https://texts.example${base}`, SESSION: ada.cookie! };
     const { path, headers, body, ...command } = parseCurl(example, variables);
-    const response = await sendRequest(new URL(started.url).origin, path, {
+    const response = await sendRequest(new URL(started.url).origin + basePath, path, {
       ...command,
       headers: { ...headers, Host: 'dragoman.internal' },
       body: JSON.stringify(body),
