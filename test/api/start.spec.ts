@@ -1,14 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig } from '../../apps/api/src/read-config';
 import { type FreshDatabase, sqlite } from '../support/databases';
 import { createApp } from '../../libs/workspace/src/create-app';
+import { toImportFiles } from '../support/import-files';
 import { sendRequest } from '../support/send-request';
 
 const main = join(__dirname, '../../dist/server/main.js');
@@ -19,15 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-/** Starts the built application as `npm start` does. */
-function start(environment: NodeJS.ProcessEnv) {
+/** Starts the built application as `npm start` does, with arguments in front of the program that starts it. */
+function start(environment: NodeJS.ProcessEnv, ...before: readonly string[]) {
   const env = { PATH: process.env.PATH, DRAGOMAN_LOG: 'quiet', ...database.environment, ...environment };
-  const child = spawn(process.execPath, [main], { env });
+  const [program, ...args] = [...before, process.execPath, main];
+  const child = spawn(program, args, { env });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   return { child, output: () => output, ended: once(child, 'exit') as Promise<[number | null, string | null]> };
 }
+
+const itOnLinux = process.platform === 'linux' ? it : it.skip; // elsewhere only processes have priorities
 
 describe('the built application', () => {
   it('starts, serves requests, and exits cleanly on SIGTERM', async () => {
@@ -75,6 +79,26 @@ describe('the built application', () => {
     expect((await sendRequest(`http://127.0.0.1:${port}`, '/sitemap.xml')).text).toMatch(`http://localhost:${port}/de`);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+  });
+
+  itOnLinux('leaves a low priority that it was started with to all of its threads', async () => {
+    const { child, output, ended } = start({ PORT: '0', HOST: '127.0.0.1' }, 'nice', '-n', '15');
+    while (!output().includes('/join#'))
+      await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(output())))]);
+    const [, url, secret] = /(http:\/\/localhost:\d+)\/join#(\S+)\n/.exec(output())!;
+    const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+    const post = (path: string, body: object, more: object = {}) =>
+      sendRequest(url!, path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
+    const account = { secret, email: 'ada@example.org', name: 'Ada', password: 'a horse on the moon' };
+    const Cookie = (await post('/api/v1/links/setup', account)).headers['set-cookie']![0]!.split(';')[0]!;
+    const files = toImportFiles({ en: { shop: { long: 'long '.repeat(3_000) } } });
+    expect((await post('/api/v1/imports', { files, dryRun: true }, { Cookie })).status).toBe(200);
+    expect((await sendRequest(url!, '/locales/en/dragoman/common?format=android')).status).toBe(200);
+    const threads = await readdir(`/proc/${child.pid}/task`);
+    const priorities = threads.map((thread) => getPriority(Number(thread)));
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect([...new Set(priorities)]).toEqual([15]);
   });
 
   it('reports an invalid setting in one sentence, with the fix', async () => {

@@ -4,7 +4,7 @@
  * so that Node can run it with and without compilation.
  */
 import type { PageRequest, RenderedPage } from '@dragoman/i18n';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface RenderThreadData {
@@ -93,7 +93,7 @@ interface PendingQuestion {
 }
 
 // With few processors, pages wait for the thread that delivers texts. Only Linux gives threads priorities of their own.
-if (process.platform === 'linux') setPriority(5);
+if (process.platform === 'linux' && getPriority() < 5) setPriority(5);
 
 const port = parentPort!;
 const { build, output, ...options } = workerData as WorkerData;

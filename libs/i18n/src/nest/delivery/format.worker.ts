@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { compress } from '../../catalog/bundles/compress';
 import { contentHash } from '../../catalog/bundles/encoded-content';
@@ -28,8 +28,8 @@ export interface FormatTask {
 /** `unwritable`: the format cannot express a text; why, in English. */
 export type FormatOutcome = EncodedBody | { readonly unwritable: string } | { readonly failure: string };
 
-// On Linux a thread has its own priority, elsewhere the process has.
-if (process.platform === 'linux') setPriority(10);
+// On Linux a thread has its own priority, elsewhere the process has. It is never raised: only some users may do that.
+if (process.platform === 'linux' && getPriority() < 10) setPriority(10);
 
 parentPort!.on('message', (task: FormatTask) => parentPort!.postMessage(perform(task)));
 

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface ThreadData {
@@ -27,8 +27,8 @@ const databaseInUse = -1;
 const { file, lockFile } = workerData as ThreadData;
 const port = parentPort!;
 
-// With few processors, queries wait for the thread that delivers texts. Only Linux gives threads priorities of their own.
-if (process.platform === 'linux') setPriority(5);
+// With few processors, queries wait for the thread that delivers texts. As `lowerThreadPriority`.
+if (process.platform === 'linux' && getPriority() < 5) setPriority(5);
 
 let lock: DatabaseSync | undefined;
 let database: DatabaseSync;

@@ -3,9 +3,9 @@ import { parseTextSource } from '@dragoman/i18n/internal';
 import { type ValidationError, HttpStatus } from '@nestjs/common';
 import { I18nValidationException } from 'nestjs-i18n';
 import { createHash } from 'node:crypto';
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { standardChecks } from '../../checks/run-checks';
+import { lowerThreadPriority } from '../../concurrency/thread-priority';
 import { openSharedDatabase } from '../../database/open-database';
 import { toProblem } from '../../http/database-problem';
 import { HistoryService } from '../../history/history.service';
@@ -39,9 +39,8 @@ const database = openSharedDatabase(connection);
 const history = new HistoryService(database);
 const checks = checkPort === undefined ? standardChecks : new WorkerChecks(checkPort);
 
-// On Linux a thread has its own priority, elsewhere the process has. Not the lowest: other edits wait while an import
-// writes.
-if (process.platform === 'linux') setPriority(10);
+// Not the lowest: other edits wait while an import writes.
+lowerThreadPriority(10);
 
 parentPort!.on('message', (task: ExchangeTask) => {
   void perform(task).then((outcome) =>
