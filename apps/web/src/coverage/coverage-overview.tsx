@@ -18,8 +18,8 @@ interface CoverageOverviewProps {
   readonly isBelowTheFold?: boolean;
 }
 
-/** Cells of the heat map in the HTML of a page: about 35 KB. The browser adds the others from the data of the page. */
-const MAX_CELLS_IN_HTML = 440;
+/** Cells of the heat map in the HTML of a page: about 32 KB. The browser adds the others from the data of the page. */
+const MAX_CELLS_IN_HTML = 400;
 const MIN_ROWS = 4;
 /** A larger heat map has a height of its own (`heat-map.module.css`), so rows can be missing without moving the page. */
 const ROWS_ON_A_TALL_SCREEN = 40;
