@@ -31,13 +31,18 @@ function start(environment: NodeJS.ProcessEnv, ...before: readonly string[]) {
   return { child, output: () => output, ended: once(child, 'exit') as Promise<[number | null, string | null]> };
 }
 
+/** Waits for the link of the first administrator, which is printed last. */
+async function untilRunning({ child, output, ended }: ReturnType<typeof start>): Promise<void> {
+  while (!output().includes('/join#'))
+    await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(output())))]);
+}
+
 const itOnLinux = process.platform === 'linux' ? it : it.skip; // elsewhere only processes have priorities
 
 describe('the built application', () => {
   it('starts, serves requests, and exits cleanly on SIGTERM', async () => {
     const { child, output, ended } = start({ PORT: '0', HOST: '127.0.0.1', DRAGOMAN_ORIGIN: 'https://texts.example' });
-    while (!output().includes('/join#'))
-      await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(output())))]);
+    await untilRunning({ child, output, ended });
     const [, port] = /http:\/\/localhost:(\d+)\n/.exec(output())!;
     const url = `http://127.0.0.1:${port}`;
     expect((await sendRequest(url, '/readyz')).json()).toMatchObject({ status: 'ready' });
@@ -71,8 +76,7 @@ describe('the built application', () => {
 
   it('knows its URL when the system chooses the port', async () => {
     const { child, output, ended } = start({ PORT: '0', HOST: '127.0.0.1' });
-    while (!output().includes('/join#'))
-      await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(output())))]);
+    await untilRunning({ child, output, ended });
     const [, port] = /http:\/\/localhost:(\d+)\n/.exec(output())!;
     expect(Number(port)).toBeGreaterThan(0);
     expect(output()).toMatch(`administrator: http://localhost:${port}/join#`);
@@ -83,8 +87,7 @@ describe('the built application', () => {
 
   itOnLinux('leaves a low priority that it was started with to all of its threads', async () => {
     const { child, output, ended } = start({ PORT: '0', HOST: '127.0.0.1' }, 'nice', '-n', '15');
-    while (!output().includes('/join#'))
-      await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(output())))]);
+    await untilRunning({ child, output, ended });
     const [, url, secret] = /(http:\/\/localhost:\d+)\/join#(\S+)\n/.exec(output())!;
     const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
     const post = (path: string, body: object, more: object = {}) =>

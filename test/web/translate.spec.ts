@@ -780,7 +780,9 @@ describe('the page Translate', () => {
 
   it('returns to the message that was open, in the list of a phone', async () => {
     const page = await openPage('/en/translate/many?language=pl', piotr, { viewport: { width: 360, height: 640 } });
-    const row = page.locator('nav ol > li').nth(15);
+    const rows = page.locator('nav ol > li');
+    await rows.nth(15).scrollIntoViewIfNeeded(); // rows further down exist once the list is scrolled
+    const row = rows.nth(20);
     await row.locator('a').click();
     await page.locator('article textarea').waitFor();
     await page.getByRole('link', { name: 'Back to the list' }).click();

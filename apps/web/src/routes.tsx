@@ -71,11 +71,11 @@ const movedToKeys = (of: LoaderFunctionArgs<RouterContextProvider>) => {
 
 type Page = (typeof pages)[number];
 
-/** Returns the code of a page. */
 // Functions of their own: in one expression, the bundler would take the files of one import for those of both.
 const loadMemberPages = () => import('./member-pages');
 const loadSending = () => import('./sending');
 
+/** Returns the code of a page. */
 const loadPage = async ({ id, load }: Page): Promise<PageModule> =>
   load === undefined ? (await loadMemberPages()).memberPages[id]!() : load();
 

@@ -102,7 +102,7 @@ function ListAndMessage({
   const list = useTranslationList(listId, view, address);
   const views = useMemo(
     () => new LoadedViews(opened && [[contextKey(opened.text.id), opened]]),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another list begins with what was loaded with it
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new list needs new views
     [list],
   );
   const listState = useSyncExternalStore(list.subscribe, list.getSnapshot, list.getSnapshot);

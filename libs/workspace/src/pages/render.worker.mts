@@ -92,7 +92,8 @@ interface PendingQuestion {
   reject(error: unknown): void;
 }
 
-// With few processors, pages wait for the thread that delivers texts. Only Linux gives threads priorities of their own.
+// With few processors, pages wait for the thread that delivers texts. The priority is never raised, see
+// `lowerThreadPriority`.
 if (process.platform === 'linux' && getPriority() < 5) setPriority(5);
 
 const port = parentPort!;
