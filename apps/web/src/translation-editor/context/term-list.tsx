@@ -6,6 +6,7 @@ import { glossaryPath } from '../../addresses/glossary-address';
 import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { useEditingSession } from '../../editing/editing-session';
 import { ariaKeys, useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { ButtonKeys } from '../message/editor-actions';
 import { useTranslationEditor } from '../translation-editor-context';
@@ -14,6 +15,7 @@ import { CollapsibleSection } from './collapsible-section';
 import { markTerms } from './mark-terms';
 import styles from './term-list.module.css';
 
+/** Not rendered on the server. */
 const TermMarks = lazy(async () => ({ default: (await import('./term-marks')).TermMarks }));
 
 export interface TermListProps {
@@ -41,6 +43,7 @@ function nextToInsert(terms: readonly TermInTextView[], text: string): string | 
 export const TermList = memo(function TermList({ row, terms, forms, readOnly, insert }: TermListProps) {
   const { t } = useTranslation('dragoman/translate');
   const { language, workspace } = useTranslationEditor();
+  const isHydrated = useEditingSession() !== undefined;
   const reference = referenceLanguageOf(workspace, row.namespace);
   useEffect(() => markTerms(row, terms), [row, terms]);
   const next = nextToInsert(terms, Object.values(forms).join(' '));
@@ -59,9 +62,11 @@ export const TermList = memo(function TermList({ row, terms, forms, readOnly, in
   };
   return (
     <CollapsibleSection name="terms" title={t('terms.title')}>
-      <Suspense>
-        <TermMarks row={row} terms={terms} language={language} insert={readOnly ? undefined : insertTerm} />
-      </Suspense>
+      {isHydrated && (
+        <Suspense>
+          <TermMarks row={row} terms={terms} language={language} insert={readOnly ? undefined : insertTerm} />
+        </Suspense>
+      )}
       <ul className={styles.terms}>
         {terms.map(({ id, term, description, doNotTranslate, forbidden, translations }) => {
           const listed = doNotTranslate ? [{ text: term, status: 'preferred' as const }] : translations;
