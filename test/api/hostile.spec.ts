@@ -10,6 +10,7 @@ import { cases } from '../support/cases/hostile.json';
 import * as identifiers from '../support/cases/identifier-safety.json';
 import { guardDelivery } from '../support/delivery-guard';
 import { startApp, type StartedApp } from '../support/start-app';
+import { hostAdapter } from '../support/start-in-host';
 import { waitUntil } from '../support/wait-until';
 
 const HOSTILE =
@@ -106,10 +107,13 @@ const open = async (count: number, bytes: string): Promise<Socket[]> => {
 };
 const leave = (sockets: readonly Socket[]): void => sockets.forEach((socket) => socket.destroy());
 
+/** Fastify does not route the absolute form of a target (RFC 9112, 3.2.2): such a request never leaves the host. */
+const isRouted = ({ raw }: Case): boolean => hostAdapter !== 'fastify' || !/^[A-Z]+ http:/.test(raw ?? '');
+
 describe('a known attack', () => {
   guardDelivery(() => started);
 
-  it.each(cases as readonly Case[])('$id is harmless', async (hostile) => {
+  it.each((cases as readonly Case[]).filter(isRouted))('$id is harmless', async (hostile) => {
     const before = started.host.app.get(Delivery)['bundles']['prepared'].size;
     const response = await send(hostile);
     expect(hostile.status).toContain(response.status);

@@ -75,7 +75,7 @@ async function onServer(server: string, template?: string): Promise<FreshDatabas
   else await execute(server, `create database ${name} template ${template}`);
   const url = urlOf(server, name);
   return freshDatabase(
-    { DATABASE_URL: url },
+    { DATABASE_URL: url, ...(schema && { DRAGOMAN_SCHEMA: schema.name }) },
     (tables) => new PostgresDatabase(url, tables, schema),
     async () => {
       const tables = isInHost ? await execute(url, LIST_PUBLIC_TABLES) : [];

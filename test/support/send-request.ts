@@ -81,8 +81,8 @@ const withBase = (bytes: string | Buffer, base: string): Buffer =>
   Buffer.from(
     Buffer.from(bytes as string)
       .toString('latin1')
-      .replace(/\b([A-Z]+) (\/\S*)(?= HTTP\/)/g, (line, method: string, path: string) =>
-        isOfHost(base, path) ? line : `${method} ${base}${path}`,
+      .replace(/\b([A-Z]+ (?:http:\/\/[^/\s]+)?)(\/\S*)(?= HTTP\/)/g, (line, start: string, path: string) =>
+        isOfHost(base, path) ? line : start + base + path,
       ),
     'latin1',
   );
