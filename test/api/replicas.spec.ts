@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { ReleaseCopy } from '../../libs/workspace/src/releases/published/release
 import type { PreviewView, ReleaseView } from '../../libs/workspace/src/releases/releases.contract';
 import { sendRequest } from '../support/send-request';
 import { startBuiltApp } from '../support/built-app';
-import { type FreshDatabase, postgres } from '../support/databases';
+import { connectTo, type FreshDatabase, postgres } from '../support/databases';
 import { editorAt, createEditor, type Editor } from '../support/editors';
 import { TcpProxy } from '../support/tcp-proxy';
 import { firstAdministrator, type Member } from '../support/people';
@@ -78,8 +77,7 @@ describe('two replicas on one PostgreSQL', () => {
   });
 
   it('find new releases without a notification', async () => {
-    const client = new Client(place.environment.DATABASE_URL);
-    await client.connect();
+    const client = await connectTo(place.environment.DATABASE_URL!);
     const before = (await shop(1)) as object;
     const { rows } = await client.query(`select release from pointer`);
     await client.query(`insert into releases (number, hash, at, by_name, kind) values (3, 'x', 0, 'test', 'publish')`);
@@ -108,8 +106,7 @@ describe('two replicas on one PostgreSQL', () => {
   });
 
   it('are notified of releases again after their connections broke', async () => {
-    const client = new Client(place.environment.DATABASE_URL);
-    await client.connect();
+    const client = await connectTo(place.environment.DATABASE_URL!);
     // only connections of this database: other tests use the same server
     await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -197,6 +197,13 @@ async function requestControl(method: string, path: string): Promise<string> {
   return text;
 }
 
+/** Returns a connection that has nothing of the application but its tables. */
+export async function connectTo(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, ...(schema && { options: `-c search_path=${schema.name}` }) });
+  await client.connect();
+  return client;
+}
+
 /** Runs a statement. Without a name of a database, it is the server's default one, which no test uses. */
 async function execute(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
   const client = new Client(url);
