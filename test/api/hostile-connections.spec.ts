@@ -1,8 +1,10 @@
+import { Logger } from '@nestjs/common';
 import { ConcurrencyLimiter } from '@dragoman/i18n/internal';
 import { connect } from 'node:net';
 import { LiveEventsService } from '../../libs/workspace/src/live/live-events.service';
 import { RequestObserver } from '../../libs/workspace/src/telemetry/request-observer';
 import { ReleaseEvents } from '../../libs/i18n/src/nest/delivery/release-events';
+import { basePath, deliveryBase } from '../support/base-path';
 import { sendRequest } from '../support/send-request';
 import { databases } from '../support/databases';
 import { guardDelivery } from '../support/delivery-guard';
@@ -13,11 +15,16 @@ import { waitUntil } from '../support/wait-until';
 describe.each(databases)('callers who disconnect before their response on $name', (kind) => {
   let started: StartedApp;
   let ada: Member;
+  let logged: jest.SpyInstance;
   beforeAll(async () => {
+    logged = jest.spyOn(Logger.prototype, 'error');
     started = await startApp({ kind });
     ada = await firstAdministrator(started);
   });
-  afterAll(() => started.close());
+  afterAll(async () => {
+    logged.mockRestore();
+    await started.close();
+  });
   guardDelivery(() => started);
 
   /** Sends bytes on a connection and resets it as soon as they are written. */
@@ -29,7 +36,10 @@ describe.each(databases)('callers who disconnect before their response on $name'
       socket.on('error', () => {}).on('close', () => resolve());
     });
   };
-  const get = (path: string, cookie: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`;
+  const get = (path: string, cookie: string) => {
+    const url = (path.startsWith('/locales') ? deliveryBase : basePath) + path;
+    return `GET ${url} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nCookie: ${cookie}\r\n\r\n`;
+  };
 
   async function hangUp(times: number, bytes: string): Promise<void> {
     for (let sent = 0; sent < times; sent += 20) {
@@ -50,6 +60,7 @@ describe.each(databases)('callers who disconnect before their response on $name'
     // in one moment: the guard sends requests meanwhile
     await waitUntil(() => Object.values(taken()).every((count) => count === 0));
     expect((await sendRequest(started.url, '/api/v1/served/coverage')).status).toBe(200);
+    expect(logged.mock.calls).toEqual([]);
   }
 
   it.each([
@@ -58,8 +69,16 @@ describe.each(databases)('callers who disconnect before their response on $name'
     ['a page', '/de/languages?fresh', false],
     ['a stream of releases', '/locales/events', false],
     ['a stream of changes', '/api/v1/events', true],
+    ['an export', '/api/v1/unused-keys/export', true],
   ])('leave nothing behind after 300 times %s', async (_, path, authenticated) => {
     await hangUp(300, get(path, authenticated ? ada.cookie! : 'dragoman=made-up'));
+    await expectNothingLeft();
+  });
+
+  it('leave nothing behind, and no error in the log, after half of a form', async () => {
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nname=half';
+    const post = get('/de/languages', 'dragoman=made-up').replace('GET', 'POST').replace('\r\n\r\n', `\r\n${form}`);
+    await hangUp(100, post);
     await expectNothingLeft();
   });
 

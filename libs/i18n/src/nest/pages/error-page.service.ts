@@ -55,14 +55,17 @@ export class ErrorPageService {
 
   private async render(request: Request, response: Response, content: ErrorPageContent): Promise<RenderedPage['html']> {
     const { status, errorId, language } = content;
+    let signal: AbortSignal | undefined;
     try {
       const pageRequest = this.requests!.pageRequest(request, response, this.catalog.current, {
         url: `/${language}`,
         language,
         shared: true,
       });
+      ({ signal } = pageRequest);
       return (await this.renderer!.render({ ...pageRequest, failure: { status, errorId } })).html;
     } catch (error) {
+      if (signal?.aborted) return undefined; // the client has disconnected
       const reason = error instanceof Error ? error.stack : String(error);
       this.logger.error(`${errorId} The error page could not be rendered: ${reason}`);
       return undefined;

@@ -2,8 +2,9 @@ import { HttpException, Inject, Injectable, Logger } from '@nestjs/common';
 import { I18nService, I18nValidationException } from 'nestjs-i18n';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { PROBLEMS_NAMESPACE } from '../catalog/library-texts';
-import { type AdapterRequest, i18nRequest } from '../http/adapter-request';
+import { type AdapterRequest, i18nRequest, rawRequest } from '../http/adapter-request';
 import { addVary } from '../http/vary';
 import { LanguageService } from '../language/language.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
@@ -76,7 +77,8 @@ export class ProblemDetails {
     const description = descriptionOf(error);
     const { status, options } = description;
     // a Problem is expected: logging each one would add to an overload
-    if (status >= 500 && !(error instanceof Problem)) this.log(errorId, request, error);
+    const isExpected = status < 500 || error instanceof Problem || isDisconnect(error, request);
+    if (!isExpected) this.log(errorId, request, error);
     const { language, vary } = await this.language.resolve(request);
     return {
       status,
@@ -195,5 +197,11 @@ function clientStatus(error: unknown): number {
   const status = named ?? statusCode; // Fastify's errors have only the latter
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
+
+/** Whether a stream (`stream.pipeline`) ended because its client has disconnected, which is not an error of the application. */
+const isDisconnect = (error: unknown, request: AdapterRequest): boolean =>
+  error instanceof Error &&
+  (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' &&
+  ((rawRequest(request).socket as Socket | null)?.destroyed ?? true); // Node takes the socket off such a request
 
 const codeOf = (status: number): string => CODE_BY_STATUS[status] ?? (status < 500 ? 'badRequest' : 'internal');
