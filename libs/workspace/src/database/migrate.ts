@@ -5,9 +5,13 @@ import type { Queries, Transaction } from './database';
 import type { SqlDialect } from './sql-dialect';
 import { extensionOfMigration, type TableRegistry } from './table-registry';
 
+/** What to do about tables that have the same names but are not Dragoman's. */
+export const FOREIGN_TABLES =
+  'PostgreSQL has tables of another application where those of Dragoman should be: set DRAGOMAN_SCHEMA (of WorkspaceModule, "database.schema") to a schema that belongs to Dragoman alone.';
+
 /**
  * Runs the migrations that have not run yet, in one transaction and one process at a time.
- * @throws ConfigError if a newer version has used the database
+ * @throws ConfigError if a newer version or another application has used the database
  */
 export async function migrate(db: Queries, dialect: SqlDialect, registry: TableRegistry): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -49,6 +53,8 @@ async function completedMigrations(tx: Transaction, dialect: SqlDialect): Promis
   if (!(await dialect.hasTable(tx, 'migrations'))) {
     await sql.raw(`create table migrations (name ${text} primary key, done_at ${int} not null) ${end}`).execute(tx);
   }
-  const rows = await tx.selectFrom('migrations').select('name').execute();
+  const rows = await tx.selectFrom('migrations').selectAll().execute();
+  // TypeORM has a table of the same name, without this column.
+  if (rows.some((row) => row.done_at === undefined)) throw new ConfigError(FOREIGN_TABLES);
   return new Set(rows.map(({ name }) => name));
 }

@@ -220,6 +220,21 @@ describe('A PostgreSQL server', () => {
       expect(await names(shared)).toEqual(['of one']);
     });
 
+    test('is asked for where tables of another application have the same names, which stay as they are', async () => {
+      const users = 'create table users (id serial primary key, email text unique)';
+      const migrations =
+        'create table migrations (id serial primary key, timestamp bigint not null, name varchar not null)';
+      for (const statements of [
+        [users],
+        ['drop table users', migrations, "insert into migrations (timestamp, name) values (1, 'Init1')"],
+      ]) {
+        await administer(place, ...statements);
+        const before = await tables();
+        await expect(opened()).rejects.toThrow(/tables of another application .* DRAGOMAN_SCHEMA/);
+        expect(await tables()).toEqual(before);
+      }
+    });
+
     test('is not made for an installation that has its tables in public', async () => {
       await save(await opened(), 'from before');
       const [mounted, program] = await Promise.all([openIn(ours), opened()]);

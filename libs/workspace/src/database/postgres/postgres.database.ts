@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from '../database';
 import { DatabaseUnavailable } from '../database.errors';
-import { migrate } from '../migrate';
+import { FOREIGN_TABLES, migrate } from '../migrate';
 import { MAX_SEARCH_MS, SearchQueue } from '../search-queue';
 import { type Port, PortDriver } from '../port.driver';
 import { AnswerWatch } from './answer-watch';
@@ -370,6 +370,7 @@ const remedies: Readonly<Record<string, string>> = {
   '28000':
     'PostgreSQL does not allow this user to connect from here: use another one in DATABASE_URL, or allow it in pg_hba.conf.',
   '3D000': 'PostgreSQL has no database of that name: create it, or use another one in DATABASE_URL.',
+  '42P07': FOREIGN_TABLES,
   '42501':
     'The user of DATABASE_URL is not allowed to create tables: make it the owner of the database (alter database … owner to …), or of its schema.',
 };
