@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { redactUrl } from '../../libs/workspace/src/telemetry/access-log';
-import { withoutBase } from '../support/base-path';
+import { itInProgram, withoutBase } from '../support/base-path';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { type FreshDatabase, sqlite } from '../support/databases';
 import { type Editor, createEditor } from '../support/editors';
@@ -93,7 +93,7 @@ describe('operations', () => {
       return samples;
     };
 
-    it('count requests, including those served before Express', async () => {
+    itInProgram('count requests, including those served before Express', async () => {
       const delivered = 'dragoman_requests_total{area="delivery",status="2xx"}';
       const before = (await numbers()).get(delivered) ?? 0;
       for (let i = 0; i < 5; i++) await sendRequest(started.url, '/locales/en/dragoman/common.json');

@@ -39,7 +39,11 @@ const workspaceOptions = (config: AppConfig, extensions: NonNullable<ModuleMetad
   path: config.base,
   origin: config.origin,
   frontEnds: config.frontEnds,
-  database: { directory: config.data, ...(config.databaseUrl !== undefined && { url: config.databaseUrl }) },
+  database: {
+    directory: config.data,
+    ...(config.databaseUrl !== undefined && { url: config.databaseUrl }),
+    ...(config.databaseSchema && { schema: config.databaseSchema.name }),
+  },
   languages: config.languages,
   fromCode: config.fromCode,
   ...(config.buildOrder !== undefined && { build: new Date(config.buildOrder).toISOString() }),

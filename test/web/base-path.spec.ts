@@ -56,7 +56,9 @@ describe('the pages below a base path', () => {
       if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
     });
     const misled = () => [
-      ...visit.requests.map((request) => request.url()).filter((url) => !`${url}/`.startsWith(`${app.url}/`)),
+      ...visit.requests
+        .map((request) => request.url())
+        .filter((url) => !`${url}/`.startsWith(`${app.url}/`) && !url.startsWith(`${app.host.url}/locales/`)),
       ...refused,
     ];
     return { ...visit, misled };

@@ -23,7 +23,7 @@ describe('a person of the application in a browser, with texts beside its tables
 
   beforeAll(async () => {
     place = await postgres.empty();
-    await query('create table users (id serial primary key, email varchar unique not null)');
+    await query('create table if not exists users (id serial primary key, email varchar unique not null)');
     await query("insert into users (email) values ('ada@host.example')");
     host = await AccessHost.start({
       access: { useFactory: (users: HostUsers) => new HostAccess(users), inject: [HostUsers] },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { withoutBase } from '../support/base-path';
+import { isInHost, withoutBase } from '../support/base-path';
 import {
   expectAccessible,
   expectAccessibleInEveryMode,
@@ -311,7 +311,7 @@ describe('the page of languages', () => {
     const page = await openPage('/en/languages', {}, await start({}));
     await page.getByText('Your applications have no texts here yet').waitFor();
     await page.getByRole('link', { name: 'Import their files' }).waitFor();
-    await page.getByText('DRAGOMAN_SOURCES=texts npm start').waitFor();
+    await page.getByText(isInHost ? 'I18nModule.forRoot(' : 'DRAGOMAN_SOURCES=texts npm start').waitFor();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Developers' }).click();
     await page.waitForURL('**/en/developers');
