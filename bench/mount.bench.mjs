@@ -23,6 +23,8 @@ for (const [what, url] of [
   ['a namespace, `GET /locales/de/small.json`', '/locales/de/small.json'],
 ]) {
   const request = get(url);
+  // Until the code is compiled: one round is not enough.
+  for (const { port } of [without, mounted]) await responsesPerSecond(port, request, { milliseconds: 5000 });
   const result = await sideBySide(
     {
       without: () => responsesPerSecond(without.port, request),

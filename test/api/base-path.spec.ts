@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
+import { deliveryBase, itInProgram } from '../support/base-path';
 import { firstAdministrator, type Member } from '../support/people';
 import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -38,14 +39,20 @@ describe('an application below a base path', () => {
     await rm(folder, { recursive: true });
   });
 
-  it.each(['/', '/en', '/locales/en/dragoman/home.json', '/healthz', '/textsx', '/Texts', '//texts/en', '/robots.txt'])(
-    'has nothing at %s',
-    async (path) => {
-      const { status, headers, text } = await at(path, HTML);
-      expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
-      expect(text).toBe('Dragoman is served below /texts: a proxy in front of it must not remove this path.\n');
-    },
-  );
+  itInProgram.each([
+    '/',
+    '/en',
+    '/locales/en/dragoman/home.json',
+    '/healthz',
+    '/textsx',
+    '/Texts',
+    '//texts/en',
+    '/robots.txt',
+  ])('has nothing at %s', async (path) => {
+    const { status, headers, text } = await at(path, HTML);
+    expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect(text).toBe('Dragoman is served below /texts: a proxy in front of it must not remove this path.\n');
+  });
 
   it('is found without a slash after the base path, and with one', async () => {
     for (const path of ['/texts', '/texts/']) {
@@ -64,8 +71,10 @@ describe('an application below a base path', () => {
   });
 
   it('serves, imports and exports the files of a pattern', async () => {
-    expect((await at('/texts/locales/de/app.json')).json()).toEqual({ open: 'Öffnen' });
-    expect((await at('/texts/locales/de/app?format=android')).text).toContain('<string name="open">Öffnen</string>');
+    expect((await at(`${deliveryBase}/locales/de/app.json`)).json()).toEqual({ open: 'Öffnen' });
+    expect((await at(`${deliveryBase}/locales/de/app?format=android`)).text).toContain(
+      '<string name="open">Öffnen</string>',
+    );
     const body = { shipped: true };
     const send = (more: object) => admin.requestOk('/api/v1/imports', { method: 'POST', body: { ...body, ...more } });
     const { plan } = (await send({ dryRun: true })).json() as ImportPlanView;

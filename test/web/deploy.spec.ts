@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCOPES } from '../../libs/workspace/src/access/permissions';
+import { describeInProgram } from '../support/base-path';
 import { browserWindows } from '../support/browser-windows';
 import { type FreshDatabase, postgres } from '../support/databases';
 import { Developer } from '../support/developer';
@@ -12,7 +13,8 @@ import { startApp, type StartedApp } from '../support/start-app';
 const ENGLISH = 'Everyone reads in their own language';
 const LOCALES = join(__dirname, '../../apps/web/locales');
 
-describe('a text that is changed in the code and deployed', () => {
+// It is shown on a page of the program; those of a host are its own, see test/web/mounted.spec.ts.
+describeInProgram('a text that is changed in the code and deployed', () => {
   let folder: string;
   let database: FreshDatabase;
   let developer: Developer;
