@@ -1,5 +1,6 @@
 import { useLanguage } from '@dragoman/i18n/react';
 import styles from './avatar.module.css';
+import { firstGrapheme } from './first-grapheme';
 
 const TINTS = 6;
 
@@ -20,12 +21,6 @@ export function Avatar({ name, tinted = false }: AvatarProps) {
       aria-hidden="true"
     />
   );
-}
-
-/** Returns the first grapheme cluster (UAX #29) of a name in capitals. */
-function firstGrapheme(name: string, language: string): string {
-  const [first] = new Intl.Segmenter(language).segment(name.trim());
-  return first?.segment.toLocaleUpperCase(language) ?? '';
 }
 
 const tintOf = (name: string): number =>
