@@ -36,8 +36,11 @@ describe.each(databases)('a second factor with $name', (kind) => {
   /** Sets up an authenticator app. Returns its secret and the recovery codes. */
   async function setUp(who: Visitor): Promise<{ secret: string; recoveryCodes: string[] }> {
     const { secret } = (await post(who, 'profile/authenticator-app/setup', {})).json();
-    const code = totpCode(secret, currentStep() - 1); // so that the tests can use the current one
+    // With the code of the previous step, so that the tests can use the current one: the step must not end meanwhile.
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const code = totpCode(secret, currentStep() - 1);
     const { status, json } = await post(who, 'profile/authenticator-app', { secret, code });
+    clock.mockRestore();
     expect(status).toBe(201);
     return { secret, recoveryCodes: json().recoveryCodes };
   }

@@ -426,7 +426,7 @@ describe('the pages of people', () => {
     await page.getByText('This code is not correct').waitFor();
     expect((await page.locator('main pre').textContent())!.replaceAll(' ', '').trim()).toBe(key);
     const step = Math.floor(Date.now() / 30_000);
-    await submitForm(page, 'Turn on', { Code: totpCode(key, step - 1) });
+    await submitForm(page, 'Turn on', { Code: totpCode(key, step) });
     const [recoveryCode] = (await shownOnce(page)).split('\n');
     await page.getByRole('link', { name: 'Continue to the workspace' }).click();
     await page.getByRole('heading', { name: 'Workspace', level: 1 }).waitFor();
