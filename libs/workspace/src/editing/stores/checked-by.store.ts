@@ -35,12 +35,18 @@ const MAX_LOOKUPS = 500;
 export const findRecheck = async (db: Queries): Promise<Recheck | undefined> =>
   (await read(db, recheckSetting)) as Recheck | undefined;
 
+/** The same, locked: another request that is made meanwhile waits, or is seen here, and is not overwritten. */
+async function lockRecheck(tx: Transaction): Promise<Recheck | undefined> {
+  const row = await selectSetting(tx, recheckSetting).forUpdate().executeTakeFirst();
+  return row && (fromJson(row.value) as Recheck);
+}
+
 /** Requests that texts are checked again that may contain one of the terms, before or after a change of the glossary. */
 export async function requestTermRecheck(
   tx: Transaction,
   terms: readonly { readonly language: string; readonly term: string }[],
 ): Promise<void> {
-  const pending = await findRecheck(tx);
+  const pending = await lockRecheck(tx);
   const lookups = new Map(
     Object.entries(pending?.lookups ?? {}).map(([language, known]) => [language, new Set(known)]),
   );
@@ -78,17 +84,19 @@ export async function requestRecheck(tx: Transaction, lookups?: LookupsByLanguag
 
 /** Does nothing if another recheck has replaced it. */
 export async function saveRecheckProgress(tx: Transaction, recheck: Recheck): Promise<void> {
-  if ((await findRecheck(tx))?.id === recheck.id) await saveSetting(tx, recheckSetting, recheck);
+  if ((await lockRecheck(tx))?.id === recheck.id) await saveSetting(tx, recheckSetting, recheck);
 }
 
 export async function finishRecheck(tx: Transaction, id: string, fingerprint: string): Promise<void> {
-  const recheck = await findRecheck(tx);
+  const recheck = await lockRecheck(tx);
   if (recheck?.id !== id) return;
   await tx.deleteFrom('settings').where('name', '=', recheckSetting).execute();
   if (recheck.lookups === undefined) await saveSetting(tx, checkedBySetting, fingerprint);
 }
 
+const selectSetting = (db: Queries, name: string) => db.selectFrom('settings').select('value').where('name', '=', name);
+
 async function read(db: Queries, name: string): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const row = await selectSetting(db, name).executeTakeFirst();
   return row && fromJson(row.value);
 }
