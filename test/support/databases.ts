@@ -94,7 +94,7 @@ const HOST_TABLES = {
   settings: 'id serial primary key, value jsonb',
   users: 'id serial primary key, email varchar not null unique',
 };
-const LIST_PUBLIC_TABLES = `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`;
+export const LIST_PUBLIC_TABLES = `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`;
 
 /** In a host, with the tables of the host. */
 async function createDatabase(server: string, name: string): Promise<void> {

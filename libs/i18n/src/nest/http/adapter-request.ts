@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { parse } from 'node:querystring';
 
 /** A request as this library reads it, whichever HTTP adapter the application has. */
@@ -20,6 +21,10 @@ export function rawRequest(request: AdapterRequest): IncomingMessage {
     ? (raw as IncomingMessage)
     : (request as IncomingMessage);
 }
+
+/** Whether the client of a request has disconnected: Node takes the socket off such a request. */
+export const hasDisconnected = (request: AdapterRequest): boolean =>
+  (rawRequest(request).socket as Socket | null)?.destroyed ?? true;
 
 /** Returns the request with the members that only some adapters add. The request itself is left as it is. */
 export function i18nRequest(request: AdapterRequest): I18nRequest {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CatalogService } from '../catalog/catalog.service';
-import { type AdapterRequest } from '../http/adapter-request';
+import { type AdapterRequest, hasDisconnected } from '../http/adapter-request';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { ConcurrencyLimiter } from './concurrency-limiter';
 import { type MinimalErrorPage, minimalErrorPage } from './minimal-error-page';
@@ -55,17 +55,15 @@ export class ErrorPageService {
 
   private async render(request: Request, response: Response, content: ErrorPageContent): Promise<RenderedPage['html']> {
     const { status, errorId, language } = content;
-    let signal: AbortSignal | undefined;
     try {
       const pageRequest = this.requests!.pageRequest(request, response, this.catalog.current, {
         url: `/${language}`,
         language,
         shared: true,
       });
-      ({ signal } = pageRequest);
       return (await this.renderer!.render({ ...pageRequest, failure: { status, errorId } })).html;
     } catch (error) {
-      if (signal?.aborted) return undefined; // the client has disconnected
+      if (hasDisconnected(request)) return undefined;
       const reason = error instanceof Error ? error.stack : String(error);
       this.logger.error(`${errorId} The error page could not be rendered: ${reason}`);
       return undefined;

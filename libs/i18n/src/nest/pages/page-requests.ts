@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Resources } from '../../catalog/bundles/bundle';
@@ -8,6 +7,7 @@ import type { Snapshot } from '../../catalog/snapshot';
 import { writeJson } from '../../message/json/write-json';
 import type { DraftReader } from '../extension/contributions';
 import { readCookies } from '../http/read-cookies';
+import { hasDisconnected } from '../http/adapter-request';
 import { InterfaceLanguages } from '../language/interface-languages';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { PageCache } from './page-cache';
@@ -96,9 +96,9 @@ function findSubstitutes(
 const NEVER = new AbortController().signal;
 
 /** Aborted when the connection closes before the response is complete. */
-function closeSignal({ socket }: Request, response: Response): AbortSignal {
-  // Node takes the socket off a request whose connection is gone.
-  if ((socket as Socket | null)?.destroyed ?? true) return AbortSignal.abort();
+function closeSignal(request: Request, response: Response): AbortSignal {
+  if (hasDisconnected(request)) return AbortSignal.abort();
+  const { socket } = request;
   const controller = new AbortController();
   const abort = () => controller.abort();
   // Node 20 does not close responses that wait for an earlier one of their connection. There may be hundreds of them.

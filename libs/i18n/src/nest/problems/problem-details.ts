@@ -2,9 +2,8 @@ import { HttpException, Inject, Injectable, Logger } from '@nestjs/common';
 import { I18nService, I18nValidationException } from 'nestjs-i18n';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import { PROBLEMS_NAMESPACE } from '../catalog/library-texts';
-import { type AdapterRequest, i18nRequest, rawRequest } from '../http/adapter-request';
+import { type AdapterRequest, hasDisconnected, i18nRequest } from '../http/adapter-request';
 import { addVary } from '../http/vary';
 import { LanguageService } from '../language/language.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
@@ -202,6 +201,6 @@ function clientStatus(error: unknown): number {
 const isDisconnect = (error: unknown, request: AdapterRequest): boolean =>
   error instanceof Error &&
   (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' &&
-  ((rawRequest(request).socket as Socket | null)?.destroyed ?? true); // Node takes the socket off such a request
+  hasDisconnected(request);
 
 const codeOf = (status: number): string => CODE_BY_STATUS[status] ?? (status < 500 ? 'badRequest' : 'internal');

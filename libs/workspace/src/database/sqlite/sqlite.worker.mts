@@ -27,7 +27,7 @@ const databaseInUse = -1;
 const { file, lockFile } = workerData as ThreadData;
 const port = parentPort!;
 
-// With few processors, queries wait for the thread that delivers texts. It is never raised, see `lowerThreadPriority`.
+// With few processors, queries wait for the thread that delivers texts. The priority is never raised, see `lowerThreadPriority`.
 if (process.platform === 'linux' && getPriority() < 5) setPriority(5);
 
 let lock: DatabaseSync | undefined;
