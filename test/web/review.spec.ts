@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import type { ActivityView } from '../../libs/workspace/src/activity/activity.contract';
 import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
@@ -111,6 +111,11 @@ describe('reviewing', () => {
 
   const bar = (page: Page) => page.getByRole('region', { name: 'Selected texts' });
   const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
+  const isInSight = (part: Locator): Promise<boolean> =>
+    part.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
   const openKey = (page: Page, key: string) =>
     page.waitForFunction((each) => document.querySelector('article code')!.textContent === each, key);
 
@@ -407,6 +412,35 @@ describe('reviewing', () => {
       await toast(page).getByText('Discarded').waitFor();
       await page.keyboard.press('Control+Shift+z');
       await page.waitForFunction(() => document.querySelector('textarea')!.value === 'Inaczej');
+    });
+
+    it('keeps the field in sight while the history is read and a text restored, in wide and narrow windows', async () => {
+      const [key] = await translated('undo-history', 1);
+      for (let version = 1; version <= 20; version++) await put(key!.id, `Wersja ${version} {{name}}`, version);
+      const page = await openPage('/en/translate/undo-history?language=pl');
+      const field = page.locator('article textarea');
+      const restore = page.getByRole('button', { name: 'Restore' });
+      await restore.last().scrollIntoViewIfNeeded();
+      expect(await isInSight(field)).toBe(true);
+      await restore.last().click();
+      await toast(page).getByText('Restored').waitFor();
+      expect(await isInSight(field)).toBe(true);
+      expect(await field.inputValue()).toBe('Tekst 1 {{name}}');
+
+      await page.setViewportSize({ width: 900, height: 700 });
+      await restore.last().scrollIntoViewIfNeeded();
+      expect(await isInSight(field)).toBe(false);
+      await restore.nth(1).click();
+      await page.waitForFunction(() => document.querySelector('textarea')!.value === 'Wersja 19 {{name}}');
+      await waitUntil(() => isInSight(field));
+
+      await field.fill('Inaczej {{name}}');
+      await restore.last().press('Enter');
+      await page.getByRole('alert').getByText('Save or discard what you typed first.').waitFor();
+      expect(await field.inputValue()).toBe('Inaczej {{name}}');
+      await page.getByRole('link', { name: 'All changes to this text' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ key: key!.id, language: 'pl' });
     });
 
     it('refuses where the text was changed since, and leaves the keys to a field that is typed in', async () => {

@@ -29,11 +29,13 @@ export interface MessageContextProps {
   readonly applySuggestion: (forms: Forms) => void;
   /** Inserts a text at the caret of the current field. */
   readonly insertText: (text: string) => void;
+  /** Scrolls to the message, which is above its context in a narrow window. */
+  readonly showMessage: () => void;
 }
 
 /** Help with a message: terms of the glossary, suggestions, a preview, comments, the messages around it, its history, other languages. */
 export const MessageContext = memo(function MessageContext(props: MessageContextProps) {
-  const { row, history, forms, readOnly, applySuggestion, insertText } = props;
+  const { row, history, forms, readOnly, applySuggestion, insertText, showMessage } = props;
   const { t } = useTranslation('dragoman/translate');
   const { context, suggestions, machine } = useMessageHelp(row);
   const machineSuggestion = useMachineSuggestion(row, readOnly ? undefined : machine);
@@ -62,7 +64,7 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
       )}
       {(hasComments || mayEdit) && <LaterSection name="comments" row={row} related={related} />}
       {context && context.before.length + context.after.length > 0 && <NearbyMessages row={row} context={context} />}
-      <MessageHistory row={row} history={history} />
+      <MessageHistory row={row} history={history} showMessage={showMessage} />
       {context && context.others.length > 0 && <OtherLanguages texts={context.others} />}
       <p className={styles.key}>
         <PageLink to={keyPath({ id: row.id })}>{t('context.key')}</PageLink>

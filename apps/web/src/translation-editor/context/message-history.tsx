@@ -4,8 +4,10 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { useHasDraft } from '../../editing/editing-session';
+import { activityPath } from '../../addresses/activity-address';
 import { changedCategories } from '../../editing/forms';
 import { TextDiff } from '../../messages/text-diff';
+import { PageLink } from '../../page/page-link';
 import { sendInBrowser } from '../../requests/from-browser';
 import { restoreText } from '../../requests/texts';
 import { Button } from '../../ui/button';
@@ -18,40 +20,49 @@ import styles from './message-history.module.css';
 export interface MessageHistoryProps {
   readonly row: ListedTextView;
   readonly history: readonly ActivityEntryView[];
+  readonly showMessage: () => void;
 }
 
-/** The changes of a text, each of which can be restored. */
-export const MessageHistory = memo(function MessageHistory({ row, history }: MessageHistoryProps) {
+/** The latest changes of a text, each of which can be restored. */
+export const MessageHistory = memo(function MessageHistory({ row, history, showMessage }: MessageHistoryProps) {
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const { language, mayEdit, list, offerUndo } = useTranslationEditor();
-  const [error, setError] = useState<string>();
+  const [refused, setRefused] = useState<{ readonly entry: number; readonly error?: string }>();
   const { id, text } = row;
   const hasDraft = useHasDraft({ keyId: id, language: language.tag });
   if (history.length === 0) return null;
 
   const restore = async (entry: number) => {
+    if (hasDraft) return setRefused({ entry });
     const outcome = await restoreText(sendInBrowser, { keyId: id, language: language.tag }, entry, text.version);
     if (!outcome.ok) {
       const { title, status } = outcome.problem;
-      return setError(title || t('dragoman/editing:save.refused', { status }));
+      return setRefused({ entry, error: title || t('dragoman/editing:save.refused', { status }) });
     }
-    setError(undefined);
+    setRefused(undefined);
     list.updateText(outcome.view);
     offerUndo(t('history.restored'), outcome.view);
+    showMessage();
   };
+  // What was typed would be in conflict with a restored text.
+  const refusal = refused?.error ?? (hasDraft ? t('history.hasDraft') : undefined);
   return (
     <CollapsibleSection name="history" title={t('history.title')}>
-      {error && <p role="alert">{error}</p>}
       <ol className={styles.history}>
         {history.map((entry, index) => (
           <HistoryEntry
             key={entry.entry}
             entry={entry}
-            // The latest entry is the saved text itself; a draft would be in conflict with a restored one.
-            restore={mayEdit && index > 0 && !hasDraft ? () => void restore(entry.entry) : undefined}
+            // The latest entry is the saved text itself.
+            restore={mayEdit && index > 0 ? () => void restore(entry.entry) : undefined}
+            hasDraft={hasDraft}
+            refusal={refused?.entry === entry.entry ? refusal : undefined}
           />
         ))}
       </ol>
+      <p className={styles.all}>
+        <PageLink to={activityPath({ key: id, language: language.tag })}>{t('history.all')}</PageLink>
+      </p>
     </CollapsibleSection>
   );
 });
@@ -59,9 +70,12 @@ export const MessageHistory = memo(function MessageHistory({ row, history }: Mes
 interface HistoryEntryProps {
   readonly entry: ActivityEntryView;
   readonly restore: (() => void) | undefined;
+  readonly hasDraft: boolean;
+  /** Why it was not restored. */
+  readonly refusal: string | undefined;
 }
 
-function HistoryEntry({ entry, restore }: HistoryEntryProps) {
+function HistoryEntry({ entry, restore, hasDraft, refusal }: HistoryEntryProps) {
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const { date } = useFormatters();
   const { language } = useTranslationEditor();
@@ -94,10 +108,11 @@ function HistoryEntry({ entry, restore }: HistoryEntryProps) {
         </p>
       )}
       {restore && Object.keys(after).length > 0 && (
-        <Button kind="quiet" onClick={restore}>
+        <Button kind="quiet" aria-disabled={hasDraft || undefined} onClick={restore}>
           {t('history.restore')}
         </Button>
       )}
+      {refusal && <p role="alert">{refusal}</p>}
     </li>
   );
 }

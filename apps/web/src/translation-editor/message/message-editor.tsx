@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
@@ -67,6 +67,8 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
     [fields, row.syntax],
   );
   const insertText = useCallback((inserted: string) => fields.insert(inserted), [fields]);
+  const message = useRef<HTMLDivElement>(null);
+  const showMessage = useCallback(() => message.current?.scrollIntoView(), []);
   useEditorShortcuts({ actions, copySource, placeholders, insert, readOnly });
 
   const deferredForms = useDeferredValue(forms);
@@ -76,7 +78,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
   return (
     <FindSyntaxContext value={syntaxFinder(row.syntax)}>
       <article className={styles.editor} aria-label={t('editor.label')}>
-        <div className={styles.message}>
+        <div ref={message} className={styles.message}>
           {isEnd && <ListEnd last={row.id} />}
           <EditorHeader row={row} index={index} listLength={listLength} viewers={presence.get(row.id)} />
           <SourceTexts row={row} />
@@ -102,6 +104,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
             readOnly={readOnly}
             applySuggestion={applySuggestion}
             insertText={insertText}
+            showMessage={showMessage}
             forms={deferredForms}
           />
         </SecondStep>
