@@ -9,6 +9,7 @@ import type {
   NotificationSettingsView,
   NotificationsView,
 } from '../../libs/workspace/src/notifications/notifications.contract';
+import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { basePath } from '../support/base-path';
 import { databases, type FreshDatabase } from '../support/databases';
 import { MailServer } from '../support/mail-server';
@@ -213,6 +214,58 @@ describe.each(databases)('e-mails with $name', ({ fresh }) => {
     await dispatcher.run(16 * DAY);
     expect(server.to(translator.email)).toHaveLength(1);
     expect(server.to(reviewer.email)).toHaveLength(2); // its text still needs a review
+  });
+
+  it('sum up changed sources apart from new ones, with a link that lists as many', async () => {
+    const reader = await ada.invite({ role: 'translator', languages: ['de'] }, `weekly-${++made}@example.org`);
+    const create = (name: string, text: string) =>
+      send<KeyView>(ada, 'keys', 'POST', { namespace: 'shop/cart', key: name, forms: { '': text } });
+    const save = (id: string, language: string, text: string) =>
+      ada.requestOk(`/api/v1/texts/${id}/${language}`, {
+        method: 'PUT',
+        headers: { 'If-Match': language === 'en' ? '"1"' : '"0"' },
+        body: { forms: { '': text } },
+      });
+    const ids = [await create('earlier', 'Pay'), await create('changed', 'Buy')].map(({ id }) => id);
+    for (const id of ids) await save(id, 'de', 'Kaufen');
+    await save(ids[0]!, 'en', 'Pay now'); // before the week of the summary
+    await send(reader, 'notifications/settings', 'PUT', { digest: true });
+    await save(ids[1]!, 'en', 'Buy now');
+    await dispatch(8 * DAY);
+    const { text } = server.to(reader.email)[0]!.email;
+    expect(text).toContain('Translations whose source has changed (Deutsch): 1');
+    expect(text).not.toContain('New source texts');
+    const link = new URL(/^https?:\S+filter=sourceChanged\S*$/m.exec(text!)![0]);
+    const { texts } = await send<TextListView>(reader, `texts${link.search}`);
+    expect(texts.map(({ key: each }) => each)).toEqual(['changed']);
+  });
+
+  it('sum up all languages with work: the first twenty, and how many more there are', async () => {
+    const tags = 'ar bg ca cs da el es et fi fr hr hu it ja ko lt lv nl pt ro sk sl sv tr'.split(' ');
+    for (const tag of tags) await send(ada, 'languages', 'POST', { tag });
+    const translator = await ada.invite({ role: 'translator' }, `weekly-${++made}@example.org`);
+    await send(translator, 'notifications/settings', 'PUT', { digest: true });
+    const create = (name: string) =>
+      send<KeyView>(ada, 'keys', 'POST', { namespace: 'shop/cart', key: name, forms: { '': 'Order now' } });
+    const { id } = await create('languages');
+    for (const tag of ['de', 'pl', ...tags.slice(0, -1)]) {
+      const [headers, body] = [{ 'If-Match': '"0"' }, { forms: { '': `Order now (${tag})` } }];
+      await translator.requestOk(`/api/v1/texts/${id}/${tag}`, { method: 'PUT', headers, body });
+    }
+    await dispatch(8 * DAY);
+    const [first] = server.to(translator.email);
+    expect(first!.email.text!.match(/New source texts to translate.*/g)).toEqual([
+      'New source texts to translate (Türkçe): 1',
+    ]);
+    expect(first!.email.text).not.toContain('more language');
+
+    const other = await ada.invite({ role: 'translator' }, `weekly-${++made}@example.org`);
+    await send(other, 'notifications/settings', 'PUT', { digest: true });
+    await create('everywhere');
+    await dispatch(8 * DAY);
+    const { text } = server.to(other.email)[0]!.email;
+    expect(text!.match(/New source texts to translate/g)).toHaveLength(20);
+    expect(text).toContain(`and ${tags.length + 2 - 20} more languages\n${PLACE}/en/workspace\n`);
   });
 
   it('wait for a restart, and are sent once by several processes', async () => {

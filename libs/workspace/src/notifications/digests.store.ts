@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import type { RoleAssignment } from '../access/permissions';
 import { roleFromColumns } from '../access/role-from-columns';
 import type { Queries, Transaction } from '../database/database';
@@ -37,33 +37,35 @@ export async function rolesOf(db: Queries, userId: string): Promise<RoleAssignme
   return rows.map(({ role, languages }) => roleFromColumns(role, languages));
 }
 
-/** Keys whose source text was written since then, and that are not translated, or not since. */
-export async function countNewSources(
+/**
+ * Counts keys whose source text was written since then: those with a translation of an earlier source, which are the texts that
+ * the filter `sourceChanged` lists, and apart from them those that are not translated.
+ */
+export async function countSources(
   db: Queries,
   { language, reference, since }: { readonly language: string; readonly reference: string; readonly since: number },
-): Promise<number> {
-  const { count } = await db
+) {
+  const isOutdated = sql<SqlBool>`coalesce(t.source_version < m.source_version and t.forms <> '{}', false)`;
+  const countWhere = (condition: Expression<SqlBool>) =>
+    sql<number | null>`sum(case when ${condition} then 1 else 0 end)`;
+  const { newSources, changedSources } = await db
     .selectFrom('messages as m')
     .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
     .innerJoin('texts as r', (join) =>
       join.onRef('r.message_id', '=', 'm.id').on('r.language', '=', sql<string>`coalesce(n.reference, ${reference})`),
     )
     .leftJoin('texts as t', (join) => join.onRef('t.message_id', '=', 'm.id').on('t.language', '=', language))
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select([
+      countWhere(sql`coalesce(t.complete, 0) = 0 and not ${isOutdated}`).as('newSources'),
+      countWhere(isOutdated).as('changedSources'),
+    ])
     .where('m.deleted_at', 'is', null)
     .where('n.deleted_at', 'is', null)
     .where('r.updated_at', '>=', since)
     .where('r.language', '<>', language)
     .where('r.forms', '<>', '{}')
-    .where(({ eb, or, ref }) =>
-      or([
-        eb('t.message_id', 'is', null),
-        eb('t.complete', '=', 0),
-        eb('t.source_version', '<', ref('m.source_version')),
-      ]),
-    )
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { newSources: Number(newSources), changedSources: Number(changedSources) };
 }
 
 /** How far a language is, and how many texts need a review. */

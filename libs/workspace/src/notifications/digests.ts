@@ -4,12 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { may } from '../access/permissions';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { listLanguages, referenceLanguage } from '../editing/stores/languages.store';
+import { toIsoTime } from '../http/input/iso-time';
 import { nextDigestTime } from './digest-time';
 import {
   countMentions,
-  countNewSources,
   countProgress,
   countSentBack,
+  countSources,
   lockDueDigest,
   peopleWithDueDigests,
   rolesOf,
@@ -24,7 +25,7 @@ export const DIGEST_DAY = 1;
 /** People whose summaries are composed at a time. */
 const PAGE_SIZE = 50;
 
-/** Languages that a summary lists; the workspace has the others. */
+/** Languages with work that a summary lists; the number of further ones is at its end, with a link to the workspace. */
 const MAX_LANGUAGES = 20;
 
 /**
@@ -59,11 +60,12 @@ export class Digests {
     const next = nextDigestTime(row.digest_day!, person?.timeZone ?? 'UTC', now);
     await saveSettings(tx, { user_id: userId, switches: row.switches, digest_at: next, digest_since: now });
     if (person === undefined || row.digest_at === null) return; // without access or address, or from a backup
-    const work = await workOf(tx, userId, row.digest_since ?? now);
-    if (work.sentBack + work.mentions === 0 && !work.languages.some(hasWork)) return;
+    const since = row.digest_since ?? now;
+    const work = await workOf(tx, userId, since);
+    if (work.sentBack + work.mentions === 0 && work.languages.length === 0) return;
     await this.outbox.add(tx, person, 'digest', now, (place, name) =>
       composeMail(
-        { subject: `[${name}] ${place.translate('digest.subject')}`, items: digestItems(work, place) },
+        { subject: `[${name}] ${place.translate('digest.subject')}`, items: digestItems(work, since, place) },
         place,
       ),
     );
@@ -72,7 +74,8 @@ export class Digests {
 
 interface WorkInLanguage {
   readonly tag: string;
-  readonly sources: number;
+  readonly newSources: number;
+  readonly changedSources: number;
   readonly toReview: number;
   readonly translated: number;
   readonly messages: number;
@@ -81,10 +84,9 @@ interface WorkInLanguage {
 interface Work {
   readonly sentBack: number;
   readonly mentions: number;
+  /** Those with work. */
   readonly languages: readonly WorkInLanguage[];
 }
-
-const hasWork = ({ sources, toReview }: WorkInLanguage): boolean => sources + toReview > 0;
 
 /** Counts what there is to do in the languages that a person may edit or review. */
 async function workOf(db: Queries, userId: string, since: number): Promise<Work> {
@@ -93,34 +95,33 @@ async function workOf(db: Queries, userId: string, since: number): Promise<Work>
   const languages: WorkInLanguage[] = [];
   for (const { tag } of reference === undefined ? [] : await listLanguages(db)) {
     if (!may({ roles }, 'texts.edit', { language: tag })) continue;
-    const { toReview, ...progress } = await countProgress(db, tag);
-    const sources = await countNewSources(db, { language: tag, reference: reference!, since });
-    const isReviewer = may({ roles }, 'texts.review', { language: tag });
-    languages.push({ tag, sources, toReview: isReviewer ? toReview : 0, ...progress });
-    if (languages.length === MAX_LANGUAGES) break;
+    const { toReview: waiting, ...progress } = await countProgress(db, tag);
+    const sources = await countSources(db, { language: tag, reference: reference!, since });
+    const toReview = may({ roles }, 'texts.review', { language: tag }) ? waiting : 0;
+    if (sources.newSources + sources.changedSources + toReview === 0) continue;
+    languages.push({ tag, ...sources, toReview, ...progress });
   }
   return { sentBack: await countSentBack(db, userId), mentions: await countMentions(db, userId), languages };
 }
 
-function digestItems({ sentBack, mentions, languages }: Work, place: MailPlace): MailItem[] {
-  const item = (key: string, count: number, path: string): MailItem[] =>
-    count === 0 ? [] : [{ title: place.translate(`digest.${key}`, { count }), link: pageUrl(place, path) }];
+function digestItems({ sentBack, mentions, languages }: Work, since: number, place: MailPlace): MailItem[] {
+  const item = (key: string, count: number, path: string, language?: string): MailItem[] =>
+    count === 0 ? [] : [{ title: place.translate(`digest.${key}`, { language, count }), link: pageUrl(place, path) }];
   return [
     ...item('sentBack', sentBack, '/notifications'),
     ...item('mentions', mentions, '/notifications'),
-    ...languages.filter(hasWork).flatMap(({ tag, sources, toReview, translated, messages }): MailItem[] => {
-      const language = ownName(tag);
-      const titled = (key: string, count: number, path: string): MailItem[] =>
-        count === 0
-          ? []
-          : [{ title: place.translate(`digest.${key}`, { language, count }), link: pageUrl(place, path) }];
-      const query = new URLSearchParams({ language: tag });
+    ...languages.slice(0, MAX_LANGUAGES).flatMap((work): MailItem[] => {
+      const { tag, newSources, changedSources, toReview, translated, messages } = work;
+      const query = (filter: object = {}) => String(new URLSearchParams({ language: tag, ...filter }));
+      const changed = query({ filter: 'sourceChanged', since: toIsoTime(since) });
       const found = [
-        ...titled('sources', sources, `/translate?${query}&filter=untranslated`),
-        ...titled('toReview', toReview, `/review?${query}`),
+        ...item('sources', newSources, `/translate?${query({ filter: 'untranslated' })}`, ownName(tag)),
+        ...item('changedSources', changedSources, `/translate?${changed}`, ownName(tag)),
+        ...item('toReview', toReview, `/review?${query()}`, ownName(tag)),
       ];
       const about = place.translate('digest.progress', { translated, total: messages });
       return found.map((each, index) => (index === 0 ? { ...each, about } : each));
     }),
+    ...item('more', Math.max(languages.length - MAX_LANGUAGES, 0), '/workspace'),
   ];
 }
