@@ -1,10 +1,18 @@
+import { Logger } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { Worker } from 'node:worker_threads';
+import { Database } from '../../libs/workspace/src/database/database';
+import { saveSetting } from '../../libs/workspace/src/editing/stores/settings.store';
 import type { CheckListView } from '../../libs/workspace/src/exchange/rechecks/checks.contract';
+import { TextRechecks } from '../../libs/workspace/src/exchange/rechecks/text-rechecks';
+import { ExchangeThreads } from '../../libs/workspace/src/exchange/worker/exchange.threads';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
-import { databases } from '../support/databases';
+import { databases, type FreshDatabase, postgres } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { type StartedApp, startApp } from '../support/start-app';
-import { waitUntil } from '../support/wait-until';
+import { TcpProxy } from '../support/tcp-proxy';
+import { deferred, waitUntil } from '../support/wait-until';
 
 describe.each(databases)('Checks of wording on $name', (kind) => {
   let started: StartedApp;
@@ -106,6 +114,21 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
     await setSeverity('number', { severity: null });
     expect((await list('de', 'errors')).texts).toEqual([]);
     expect((await list('de')).counts).toMatchObject({ errors: 0, warnings: 1 });
+  });
+
+  it('check all texts again on request, once at a time', async () => {
+    const { body } = await admin.request('post', 'checks/recheck').expect(202);
+    expect(body.recheck).toEqual({ done: 0, total: 1 });
+    await waitUntil(async () => (await checks()).recheck === undefined);
+
+    await started.app.get<unknown, { running: Promise<void> }>(TextRechecks).running;
+    const running = { id: 'running', done: 3, total: 9 };
+    await started.app.get(Database).transaction((tx) => saveSetting(tx, 'recheck', running));
+    expect((await admin.request('post', 'checks/recheck').expect(202)).body.recheck).toEqual({ done: 3, total: 9 });
+    await waitUntil(async () => (await checks()).recheck === undefined);
+
+    const reviewer = await createEditor(started.app, { name: 'Kim', role: 'reviewer' });
+    await reviewer.request('post', 'checks/recheck').expect(403);
   });
 
   it('report what is off only once it is turned on', async () => {
@@ -267,5 +290,73 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
     expect(await language('en')).not.toHaveProperty('formality');
     expect((await setFormality('en', 'formal')).status).toBe(422);
     expect((await setFormality('de', 'rude')).status).toBe(400);
+  });
+});
+
+describe('A check of all texts', () => {
+  let place: FreshDatabase;
+  let proxy: TcpProxy;
+  let started: StartedApp;
+  let admin: Editor;
+  let other: Database;
+
+  beforeAll(async () => {
+    place = await postgres.fresh();
+    proxy = await TcpProxy.start(place.environment.DATABASE_URL!);
+    started = await startApp({ environment: { DATABASE_URL: proxy.url } });
+    other = await place.open();
+    admin = await createEditor(started.app, { name: 'Ada', role: 'administrator' });
+    await admin.request('post', 'languages', { tag: 'en' }).expect(201);
+    await admin.request('post', 'namespaces', { name: 'shop' }).expect(201);
+    await admin.request('post', 'keys', { namespace: 'shop', key: 'title', forms: { '': 'Shop' } }).expect(201);
+  });
+  afterAll(async () => {
+    await started?.close();
+    await proxy?.disconnect();
+    await other?.close();
+    await place?.remove();
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** Begins a check that waits for the lock of a text, and continues afterwards. */
+  async function interrupt(fail: () => Promise<unknown>): Promise<void> {
+    const [locked, failed] = [deferred(), deferred()];
+    const holding = other.transaction(async (tx) => {
+      await tx.selectFrom('messages').select('id').forUpdate().execute();
+      locked.resolve();
+      await failed.promise;
+    });
+    await locked.promise;
+    await admin.request('post', 'checks/recheck').expect(202);
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await waitUntil(async () => (await waiting.execute(other.read)).rows.length > 0);
+    await fail();
+    failed.resolve();
+    await holding;
+  }
+  const isDone = async () => {
+    const { status, body } = await admin.request('get', 'checks');
+    return status === 200 && body.recheck === undefined;
+  };
+  const failures = () => started.app.get<unknown, { failures: number }>(TextRechecks).failures;
+
+  it('ends without a restart after the database was not available, and logs that once', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+    await interrupt(() => proxy.disconnect());
+    await waitUntil(() => failures() >= 2);
+    await proxy.reconnect();
+    await waitUntil(isDone);
+    const lines = warn.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('Texts could not'));
+    expect(lines).toEqual([
+      'Texts could not be checked again, because the database is not available. It is repeated until it succeeds.',
+    ]);
+    await waitUntil(() => failures() === 0);
+  });
+
+  it('ends without a restart after its thread has failed', async () => {
+    for (const level of ['warn', 'error'] as const) jest.spyOn(Logger.prototype, level).mockImplementation(() => {});
+    const { all } = started.app.get<unknown, { all: Set<Worker> }>(ExchangeThreads);
+    await interrupt(() => Promise.all(Array.from(all, (thread) => thread.terminate())));
+    await waitUntil(isDone);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Database } from '../../libs/workspace/src/database/database';
+import { saveSetting } from '../../libs/workspace/src/editing/stores/settings.store';
 import type { GlossaryView } from '../../libs/workspace/src/glossary/glossary.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { ProfileView } from '../../libs/workspace/src/people/people.contract';
@@ -862,6 +863,24 @@ describe('the pages of the workspace', () => {
     await cells.nth(1).getByText('–').waitFor();
     await set('de', '');
     await cells.nth(2).getByText('Off').waitFor({ state: 'detached' });
+  });
+
+  it('checks all texts again, and shows the progress', async () => {
+    const page = await openPage('/en/settings/checks');
+    const button = page.getByRole('button', { name: 'Check all texts again' });
+    const state = () => button.getAttribute('aria-disabled');
+    await waitUntil(async () => (await state()) === null); // of earlier changes
+    await button.click();
+    await page.getByText('The check of all texts has started.').waitFor();
+    await waitUntil(async () => (await state()) === null);
+
+    await app.app.get(Database).transaction((tx) => saveSetting(tx, 'recheck', { id: 'a', done: 1, total: 4 }));
+    await page.reload();
+    await page.getByText('Checking all texts again: 25%').waitFor();
+    expect(await state()).toBe('true');
+    await app.app.get(Database).transaction((tx) => tx.deleteFrom('settings').where('name', '=', 'recheck').execute());
+    await waitUntil(async () => (await state()) === null);
+    expect(await page.getByText('Checking all texts again').count()).toBe(0);
   });
 
   it('keeps the navigation collapsed for the next visit, and opens it over the page on a phone', async () => {

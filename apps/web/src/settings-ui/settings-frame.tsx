@@ -23,7 +23,7 @@ interface SettingsFrameProps {
 export function SettingsFrame({ title, added, parentLink, lead, currentValues, children }: SettingsFrameProps) {
   const { t } = useTranslation('dragoman/settings');
   const refusal = useRefusal();
-  const done = useConfirmedChange(['added', 'saved', 'deleted', 'restored']);
+  const done = useConfirmedChange(['added', 'saved', 'deleted', 'restored', 'recheckStarted']);
   return (
     <div className={pageStyles.compact}>
       <SettingsTabs />

@@ -9,7 +9,7 @@ import { useRefusal } from '../../form/use-form-result';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import type { PageRoute } from '../../page/page-route';
-import { listChecks, setSeverity } from '../../requests/checks';
+import { listChecks, recheckTexts, setSeverity } from '../../requests/checks';
 import { listLanguages } from '../../requests/languages';
 import { LanguageSelect } from '../../settings-ui/language-select';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
@@ -39,6 +39,9 @@ export async function loader({ read, url }: PageInput) {
 }
 
 export async function action({ form, language, send }: ActionInput) {
+  if (form.get('intent') === 'recheck') {
+    return respondToForm(form, recheckTexts(send), { to: `/${language}/settings/checks`, done: 'recheckStarted' });
+  }
   const code = form.get('check') ?? '';
   const forLanguage = form.get('language') || undefined;
   const severity = (form.get('severity') || null) as CheckInput['severity'];
@@ -58,6 +61,11 @@ export default function SettingsChecksPage() {
   return (
     <SettingsFrame title={t('checks.title')} lead={t('checks.lead')}>
       <SeverityForm />
+      <Form method="post">
+        <SubmitButton kind="plain" name="intent" value="recheck" isInactive={recheck !== undefined}>
+          {t('checks.recheck')}
+        </SubmitButton>
+      </Form>
       {recheck && (
         <p role="status">
           {t('checks.running', { percent: percent(recheck.total === 0 ? 0 : recheck.done / recheck.total) })}

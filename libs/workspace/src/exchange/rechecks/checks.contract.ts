@@ -1,7 +1,7 @@
-/** `GET /api/v1/checks` */
+/** `GET /api/v1/checks`, and after `PUT /api/v1/checks/{code}` and `POST /api/v1/checks/recheck` */
 export interface CheckListView {
   checks: readonly CheckView[];
-  /** All texts are being checked again, after a change. */
+  /** Texts are being checked again, after a change or on request. */
   recheck?: RecheckView;
 }
 

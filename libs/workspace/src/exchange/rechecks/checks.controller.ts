@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../../access/actor';
 import { Allow } from '../../access/allow.decorator';
 import { CheckBody } from './checks.dto';
@@ -14,6 +14,19 @@ export class ChecksController {
   @Get()
   list() {
     return this.checks.list();
+  }
+
+  /**
+   * Check all texts again
+   *
+   * In the background; `recheck` is its progress. If all texts are already being checked again, that continues. Severities and
+   * checks that change have texts checked again by themselves.
+   */
+  @Allow('languages.manage')
+  @Post('recheck')
+  @HttpCode(202)
+  recheck() {
+    return this.checks.recheck();
   }
 
   /**

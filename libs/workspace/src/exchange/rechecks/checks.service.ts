@@ -25,7 +25,7 @@ const STANDARD_CODES = new Set([
 
 const unknownCheck = () => serverProblem(HttpStatus.NOT_FOUND, 'unknownCheck');
 
-/** Lists checks and sets their severities. */
+/** Lists checks, sets their severities, and has texts checked again. */
 @Injectable()
 export class ChecksService {
   constructor(
@@ -63,6 +63,13 @@ export class ChecksService {
     );
     this.rechecks.start();
     return this.list();
+  }
+
+  async recheck(): Promise<CheckListView> {
+    await this.rechecks.requestAll();
+    const list = await this.list();
+    this.rechecks.start();
+    return list;
   }
 
   private view(code: string, severity: 'error' | 'warning', { all, languages }: Severities): CheckView {
