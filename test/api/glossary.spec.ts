@@ -255,7 +255,7 @@ describe.each(databases)('the glossary on $name', (kind) => {
   describe('while texts are delivered', () => {
     guardDelivery(() => started);
 
-    it('reads TBX of 2019 and of 2008, and refuses entities', async () => {
+    it('reads TBX of 2019 in both styles and of 2008, and refuses entities', async () => {
       const tbx = (entries: string) =>
         `<?xml version="1.0"?><tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2"><text><body>${entries}</body></text></tbx>`;
       const concept = `<conceptEntry id="1"><descrip type="subjectField">video</descrip>
@@ -276,6 +276,24 @@ describe.each(databases)('the glossary on $name', (kind) => {
         <langSet xml:lang="en"><ntig><termGrp><term>zone</term></termGrp></ntig></langSet>
         <langSet xml:lang="de"><tig><term>Bereich</term></tig></langSet></termEntry></body></text></martif>`;
       expect(await send(old)).toMatchObject({ added: 1, problems: [] });
+
+      const dct = `<?xml version="1.0"?><t:tbx type="TBX-Basic" style="dct" xml:lang="en" xmlns:t="urn:iso:std:iso:30042:ed-2"
+        xmlns:status="http://www.tbxinfo.net/ns/min" xmlns:other="https://example.org/other"><t:text><t:body>
+        <t:conceptEntry id="1"><t:langSec xml:lang="en">
+          <t:descripGrp><definition xmlns="http://www.tbxinfo.net/ns/basic">Records video.</definition></t:descripGrp>
+          <t:termSec><t:term>recorder</t:term><other:administrativeStatus>deprecated</other:administrativeStatus></t:termSec>
+          <t:termSec><t:term>tape deck</t:term>
+            <status:administrativeStatus>deprecatedTerm-admn-sts</status:administrativeStatus></t:termSec></t:langSec>
+          <t:langSec xml:lang="de"><t:termSec><t:term>Rekorder</t:term><t:termNoteGrp>
+            <status:administrativeStatus>admittedTerm-admn-sts</status:administrativeStatus></t:termNoteGrp></t:termSec>
+          </t:langSec></t:conceptEntry></t:body></t:text></t:tbx>`;
+      expect(await send(dct)).toMatchObject({ format: 'tbx', added: 2, problems: [] });
+      const translations = [{ language: 'de', text: 'Rekorder', status: 'allowed' }];
+      const { terms } = await list();
+      expect(terms.filter(({ description }) => description === 'Records video.')).toMatchObject([
+        { term: 'recorder', forbidden: false, translations },
+        { term: 'tape deck', forbidden: true, translations },
+      ]);
 
       const bomb = `<?xml version="1.0"?><!DOCTYPE tbx [<!ENTITY a "b">]>${tbx('').slice(21)}`;
       expect((await send(bomb)).problems).toEqual([

@@ -15,6 +15,7 @@ import {
 } from '@dragoman/i18n/internal';
 import type { TranslationStatus } from '../terms/terms.tables';
 import type { ReadGlossary, ReadingContext, ReadProblem, ReadTerm } from './read-term';
+import { inDcaStyle } from './tbx-dct';
 import type { GlossaryContent, TermContent } from './term-content';
 
 /** Values of the data category `administrativeStatus` of TBX-Basic. */
@@ -99,13 +100,13 @@ const NAMES = {
 } as const;
 
 /**
- * Reads TBX-Basic of 2019 in the style DCA, and TBX-Basic of 2008 (`martif`). Of a concept with several terms in the source language,
- * each is read as a term, with the translations of the concept; deprecated ones as terms that must not be used.
+ * Reads TBX-Basic of 2019 in the styles DCA and DCT, and TBX-Basic of 2008 (`martif`). Of a concept with several terms in the source
+ * language, each is read as a term, with the translations of the concept; deprecated ones as terms that must not be used.
  * @throws FileSyntaxError
  */
 export function readGlossaryTbx(content: string, { reference, languageNamed }: ReadingContext): ReadGlossary {
   const file = readXml(content, 'martif');
-  const { root } = file;
+  const root = inDcaStyle(file.root);
   if (root.name !== 'tbx' && root.name !== 'martif') throw wrongRoot(file, 'tbx');
   const names = NAMES[root.name];
   const main = languageNamed(root.attributes['xml:lang'] ?? '') ?? reference;
@@ -165,9 +166,9 @@ function readTerms(file: XmlFile, section: XmlElement, names: readonly string[])
       const inner = childNamed(group, 'termGrp') ?? group;
       const term = childNamed(inner, 'term');
       if (term === undefined) return [];
-      const status = childrenNamed(inner, 'termNote').find(({ attributes }) =>
-        /^administrativeStatus$/i.test(attributes.type ?? ''),
-      );
+      const status = [inner, ...childrenNamed(inner, 'termNoteGrp')]
+        .flatMap((element) => childrenNamed(element, 'termNote'))
+        .find(({ attributes }) => /^administrativeStatus$/i.test(attributes.type ?? ''));
       return [
         {
           text: textOf(file, term),
