@@ -291,8 +291,16 @@ describe('the page of files', () => {
       page
         .getByLabel('Import TMX file')
         .setInputFiles({ name: 'agency.tmx', mimeType: 'text/xml', buffer: Buffer.from(content) });
+    await page.evaluate(() => {
+      File.prototype.arrayBuffer = () => Promise.reject(new DOMException('The file has changed.', 'NotReadableError'));
+    });
+    await importFile('<tmx/>');
+    await page.getByText('1 file cannot be read').waitFor();
+    expect(await page.getByLabel('Import TMX file').isEnabled()).toBe(true);
+    await page.evaluate(() => Reflect.deleteProperty(File.prototype, 'arrayBuffer')); // that of Blob
     await importFile('<tmx>\n<body></tmx>');
     await page.getByText('agency.tmx:2:7').waitFor();
+    expect(await page.getByText('1 file cannot be read').count()).toBe(0);
     await page.getByText('The end tag </body> is expected here.').waitFor();
     const unit = '<tu srclang="en"><tuv xml:lang="en"><seg>Old</seg></tuv><tuv xml:lang="de"><seg>Alt</seg></tuv></tu>';
     await importFile(`<tmx version="1.4"><body>${unit}</body></tmx>`);

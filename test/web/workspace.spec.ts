@@ -129,6 +129,31 @@ describe('the pages of the workspace', () => {
     await page.getByText('2 languages, 1 namespace, and 1 text').waitFor();
   });
 
+  it('explains that keys can be moved once there is another namespace', async () => {
+    const page = await openPage('/en/settings/keys/views/live');
+    await page.getByRole('checkbox', { name: 'Select start' }).click();
+    await page.getByRole('button', { name: 'Move…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('There is no other namespace. Create one to move keys to it.').waitFor();
+    expect(await dialog.getByRole('combobox').count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: 'Move keys' }).getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(page);
+  });
+
+  it('offers to load the notifications of the bell again after a failure', async () => {
+    const page = await openPage('/en/workspace');
+    expectedErrors = ['Failed to load resource'];
+    await page.route('**/api/v1/notifications?*', (route) => route.abort());
+    await page.locator('header summary[aria-label^="Notifications"]').click();
+    const bell = page.getByRole('group', { name: 'Notifications' });
+    await bell.getByText('Notifications could not be loaded.').waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/api/v1/notifications?*');
+    await bell.getByRole('button', { name: 'Try again' }).click();
+    await bell.getByText('No notifications yet').waitFor();
+    expect(await bell.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
   it('adds and orders languages with forms without JavaScript', async () => {
     const page = await openPage('/en/settings/languages', { javaScriptEnabled: false });
     for (const tag of ['pl', 'uk']) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationsView } from '../../../../libs/workspace/src/notifications/notifications.contract';
 import { NotificationLine } from '../notifications/notification-line';
@@ -16,6 +16,8 @@ const SHOWN = '10';
 export function NotificationPanel() {
   const { t } = useTranslation('dragoman/notifications');
   const [view, setView] = useState<NotificationsView>();
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     let isCancelled = false;
     listNotifications(readInBrowser, { limit: SHOWN }).then(
@@ -24,11 +26,20 @@ export function NotificationPanel() {
         setView(loaded);
         unreadNotifications.set(loaded.unread);
       },
-      () => {}, // the link to the page remains
+      () => !isCancelled && setFailed(true),
     );
     return () => void (isCancelled = true);
-  }, []);
-  if (view === undefined) return null;
+  }, [attempt]);
+  if (view === undefined) {
+    return hasFailed ? (
+      <div className={styles.panel}>
+        <p role="alert" className={styles.empty}>
+          {t('failed')}
+        </p>
+        <Button onClick={tryAgain}>{t('again')}</Button>
+      </div>
+    ) : null;
+  }
 
   /** Shows them as read at once. A failure changes nothing that matters: they are unread the next time. */
   const read = (ids?: readonly string[]) => {

@@ -49,7 +49,8 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
   const [problem, setProblem] = useState<Refusal>();
   const [isSending, setSending] = useState(false);
   const isTooLarge = keyIds.length > MAX_KEYS;
-  const isImpossible = isTooLarge || (action === 'move' && namespace === '');
+  const hasNoTarget = action === 'move' && namespaces.length === 0;
+  const isImpossible = isTooLarge || hasNoTarget;
 
   useEffect(() => {
     if (isImpossible) return;
@@ -120,7 +121,7 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
             ))}
           </div>
         )}
-        {action === 'move' && (
+        {action === 'move' && !hasNoTarget && (
           <Field label={t('keys.namespace')}>
             {(control) => (
               <Select
@@ -139,6 +140,7 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
         {action === 'delete' && <p>{t('keys.many.deleteText')}</p>}
         <div role="status" className={styles.status}>
           {isTooLarge && <Notice tone="warning" title={t('keys.many.tooMany', { max: MAX_KEYS })} />}
+          {hasNoTarget && <Notice tone="warning" title={t('keys.many.noNamespace')} />}
           {problem && <Notice tone="bad" title={problem.title || t('dragoman/translate:bulk.failed')} />}
           {view !== undefined && view.refused > 0 && (
             <Notice tone="bad" title={t('keys.many.refused', { count: view.refused })} />

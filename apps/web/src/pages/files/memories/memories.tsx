@@ -9,6 +9,7 @@ import type {
   MemoryView,
 } from '../../../../../../libs/workspace/src/exchange/memories/memories.contract';
 import { Confirmation } from '../../../form/confirmation';
+import { FocusedAlert } from '../../../form/focused-alert';
 import { ProblemNotice } from '../../../form/problem-notice';
 import { announce } from '../../../page/announce';
 import { useAppContext } from '../../../page/app-context';
@@ -31,10 +32,13 @@ const UNREACHABLE: Refusal = { type: 'about:blank', status: 0, title: '', detail
 /** The translation memories: import, export and the list. Loaded apart from the page, with its texts. */
 export default function Memories() {
   const { t } = useTranslation('dragoman/memories');
+  const { t: tFiles } = useTranslation('dragoman/files');
   const { person } = useAppContext();
   const mayImport = may(person, 'files.import');
   const [memories, setMemories] = useState<readonly MemoryView[]>();
   const [problem, setProblem] = useState<Refusal>();
+  /** The browser cannot read it, such as after it was changed or deleted. */
+  const [unreadable, setUnreadable] = useState<File>();
   const [report, setReport] = useState<MemoryReportView>();
   const [isBusy, setBusy] = useState(false);
   const [version, reload] = useReducer((count: number) => count + 1, 0);
@@ -48,19 +52,24 @@ export default function Memories() {
       isCancelled = true;
     };
   }, [version]);
-  const importFile = async (file: File) => {
+  const forgetResult = () => {
     setProblem(undefined);
+    setUnreadable(undefined);
     setReport(undefined);
+  };
+  const importFile = async (file: File) => {
+    forgetResult();
     setBusy(true);
-    const outcome = await importMemory(sendInBrowser, { file: file.name, ...decodeContent(await file.arrayBuffer()) });
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    const outcome = bytes && (await importMemory(sendInBrowser, { file: file.name, ...decodeContent(bytes) }));
     setBusy(false);
+    if (outcome === undefined) return setUnreadable(file);
     if (outcome.ok) setReport(outcome.view);
     else setProblem(outcome.problem);
     reload();
   };
   const remove = async ({ id }: MemoryView) => {
-    setProblem(undefined);
-    setReport(undefined);
+    forgetResult();
     const outcome = await deleteMemory(sendInBrowser, id);
     if (outcome.ok) announce(t('deleted'));
     else setProblem(outcome.problem);
@@ -88,6 +97,13 @@ export default function Memories() {
       </div>
       {place && <ProblemList problems={[place]} leftOut={0} />}
       {problem && !place && <ProblemNotice problem={problem} />}
+      {unreadable && (
+        <FocusedAlert response={unreadable}>
+          <Notice tone="bad" title={tFiles('picked.unreadable', { count: 1 })}>
+            <bdi className={styles.path}>{unreadable.name}</bdi>
+          </Notice>
+        </FocusedAlert>
+      )}
       <ExportMemory />
       {memories?.length === 0 && <p>{t('none')}</p>}
       {memories !== undefined && memories.length > 0 && (
