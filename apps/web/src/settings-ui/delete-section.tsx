@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { HiddenFields } from '../form/hidden-fields';
+import { SettingsSection } from '../form/settings-section';
 import { SubmitButton } from '../form/submit-button';
-import styles from './settings.module.css';
 
 interface DeleteSectionProps {
   title: string;
@@ -17,13 +17,12 @@ interface DeleteSectionProps {
 export function DeleteSection({ title, children, version }: DeleteSectionProps) {
   const { t } = useTranslation('dragoman/settings');
   return (
-    <section className={styles.delete}>
-      <h2>{title}</h2>
+    <SettingsSection title={title}>
       {children}
       <Form method="post">
         <HiddenFields values={{ intent: 'delete', version }} />
         <SubmitButton kind="plain">{t('delete')}</SubmitButton>
       </Form>
-    </section>
+    </SettingsSection>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { HiddenFields } from '../form/hidden-fields';
+import { SettingsSection } from '../form/settings-section';
 import { SubmitButton } from '../form/submit-button';
 import styles from './settings.module.css';
 
@@ -18,8 +19,7 @@ export function DeletedSection({ field, deleted }: DeletedSectionProps) {
   const { date } = useFormatters();
   if (deleted.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h2>{t('gone.title')}</h2>
+    <SettingsSection title={t('gone.title')}>
       <ul className={styles.deletedItems}>
         {deleted.map(({ id, name, label, deletedAt, version }) => (
           <li key={id}>
@@ -38,6 +38,6 @@ export function DeletedSection({ field, deleted }: DeletedSectionProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   );
 }

@@ -132,54 +132,56 @@ function StartForm() {
   const selected = (value('namespaces') ?? '').split(' ');
   if (languages.length === 0) return null;
   return (
-    <Form method="post" className={styles.form} aria-label={t('start')}>
-      <Field label={t('language')} error={problemAt(refusal?.problem, '/language')}>
-        {(control) => (
-          <Select {...control} name="language" defaultValue={value('language')}>
-            {languages.map(({ tag, name }) => (
-              <option key={tag} value={tag}>
-                {`${name} (${tag})`}
-              </option>
-            ))}
-          </Select>
+    <SettingsSection title={t('start')}>
+      <Form method="post" className={styles.form}>
+        <Field label={t('language')} error={problemAt(refusal?.problem, '/language')}>
+          {(control) => (
+            <Select {...control} name="language" defaultValue={value('language')}>
+              {languages.map(({ tag, name }) => (
+                <option key={tag} value={tag}>
+                  {`${name} (${tag})`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {namespaces.length > 1 && (
+          <details className={styles.disclosure} open={selected.some(Boolean)}>
+            <summary>{t('someNamespaces')}</summary>
+            <NamespaceChoices legend={t('namespaces')} namespaces={namespaces} selected={selected} />
+          </details>
         )}
-      </Field>
-      {namespaces.length > 1 && (
-        <details className={styles.disclosure} open={selected.some(Boolean)}>
-          <summary>{t('someNamespaces')}</summary>
-          <NamespaceChoices legend={t('namespaces')} namespaces={namespaces} selected={selected} />
-        </details>
-      )}
-      {provider !== null && (
-        <>
-          <Field label={t('means')}>
-            {(control) => (
-              <Select {...control} name="means" defaultValue={value('means')}>
-                <option value="machine">{t('memoryAndMachine', { provider })}</option>
-                <option value="memory">{t('memoryOnly')}</option>
-              </Select>
-            )}
-          </Field>
-          <Field
-            label={t('maxCharacters')}
-            hint={t('used', { used: characters.usedThisMonth, max: characters.perMonth })}
-            error={problemAt(refusal?.problem, '/maxCharacters')}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                name="maxCharacters"
-                type="number"
-                min={0}
-                max={characters.perJob}
-                step={1}
-                defaultValue={value('maxCharacters') ?? characters.perJob}
-              />
-            )}
-          </Field>
-        </>
-      )}
-      <SubmitButton>{t('start')}</SubmitButton>
-    </Form>
+        {provider !== null && (
+          <>
+            <Field label={t('means')}>
+              {(control) => (
+                <Select {...control} name="means" defaultValue={value('means')}>
+                  <option value="machine">{t('memoryAndMachine', { provider })}</option>
+                  <option value="memory">{t('memoryOnly')}</option>
+                </Select>
+              )}
+            </Field>
+            <Field
+              label={t('maxCharacters')}
+              hint={t('used', { used: characters.usedThisMonth, max: characters.perMonth })}
+              error={problemAt(refusal?.problem, '/maxCharacters')}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="maxCharacters"
+                  type="number"
+                  min={0}
+                  max={characters.perJob}
+                  step={1}
+                  defaultValue={value('maxCharacters') ?? characters.perJob}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        <SubmitButton>{t('start')}</SubmitButton>
+      </Form>
+    </SettingsSection>
   );
 }

@@ -4,6 +4,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { CheckInput, CheckView } from '../../../../../libs/workspace/src/exchange/rechecks/checks.contract';
 import { pathWithQuery } from '../../addresses/path-with-query';
 import { respondToForm } from '../../form/respond-to-form';
+import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
 import { useRefusal } from '../../form/use-form-result';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
@@ -97,43 +98,50 @@ function SeverityForm() {
   const refusal = useRefusal();
   const value = (name: string) => refusal?.values[name];
   return (
-    <Form method="post" className={settings.inlineForm} aria-label={t('checks.set')}>
-      <Field label={t('checks.check')}>
-        {(control) => (
-          <Select {...control} key={open.code} name="check" defaultValue={value('check') ?? open.code}>
-            {checks.map(({ code, title = code }) => (
-              <option key={code} value={code}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('checks.language')}>
-        {(control) => (
-          <LanguageSelect
-            {...control}
-            name="language"
-            defaultValue={value('language')}
-            defaultLabel={t('checks.all')}
-            languages={languages.map(({ tag, ownName }) => ({ tag, name: ownName }))}
-          />
-        )}
-      </Field>
-      <Field label={t('checks.severity')}>
-        {(control) => (
-          <Select {...control} key={open.code} name="severity" defaultValue={value('severity') ?? open.severity ?? ''}>
-            <option value="">{t('checks.default')}</option>
-            {severities.map((severity) => (
-              <option key={severity} value={severity}>
-                {t(`checks.${severity}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <SubmitButton>{t('checks.save')}</SubmitButton>
-    </Form>
+    <SettingsSection title={t('checks.set')}>
+      <Form method="post" className={settings.inlineForm}>
+        <Field label={t('checks.check')}>
+          {(control) => (
+            <Select {...control} key={open.code} name="check" defaultValue={value('check') ?? open.code}>
+              {checks.map(({ code, title = code }) => (
+                <option key={code} value={code}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('checks.language')}>
+          {(control) => (
+            <LanguageSelect
+              {...control}
+              name="language"
+              defaultValue={value('language')}
+              defaultLabel={t('checks.all')}
+              languages={languages.map(({ tag, ownName }) => ({ tag, name: ownName }))}
+            />
+          )}
+        </Field>
+        <Field label={t('checks.severity')}>
+          {(control) => (
+            <Select
+              {...control}
+              key={open.code}
+              name="severity"
+              defaultValue={value('severity') ?? open.severity ?? ''}
+            >
+              <option value="">{t('checks.default')}</option>
+              {severities.map((severity) => (
+                <option key={severity} value={severity}>
+                  {t(`checks.${severity}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <SubmitButton>{t('checks.save')}</SubmitButton>
+      </Form>
+    </SettingsSection>
   );
 }
 

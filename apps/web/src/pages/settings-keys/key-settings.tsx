@@ -11,6 +11,7 @@ import { activityPath } from '../../addresses/activity-address';
 import { keyPath } from '../../addresses/key-address';
 import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';
+import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
 import { useFormVersion } from '../../form/use-form-version';
 import { DeleteSection } from '../../settings-ui/delete-section';
@@ -19,7 +20,7 @@ import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { KeyFields } from './key-fields';
 import { keysPath } from '../../addresses/keys-address';
 import type { LoadedNamespace } from './load-keys';
-import styles from '../../settings-ui/settings.module.css';
+import styles from '../../form/form.module.css';
 
 /** The settings of one key. It keeps its texts and its history when it is renamed or moved. */
 export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNamespace & { message: ListedTextView }) {
@@ -69,20 +70,22 @@ export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNa
         <PageLink to={keyPath({ id })}>{t('keys.texts')}</PageLink>
         <PageLink to={activityPath({ key: id })}>{t('keys.history')}</PageLink>
       </p>
-      <Form method="post" className={styles.form}>
-        <HiddenFields values={{ intent: 'change', version: formVersion }} />
-        <KeyFields message={message} />
-        <Field label={t('keys.namespace')} hint={t('keys.namespaceHint')}>
-          {(control) => (
-            <Select {...control} name="namespace" defaultValue={refusal?.values.namespace ?? namespace}>
-              {namespaces.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <SubmitButton>{t('save')}</SubmitButton>
-      </Form>
+      <SettingsSection title={t('tabs.label')}>
+        <Form method="post" className={styles.form}>
+          <HiddenFields values={{ intent: 'change', version: formVersion }} />
+          <KeyFields message={message} />
+          <Field label={t('keys.namespace')} hint={t('keys.namespaceHint')}>
+            {(control) => (
+              <Select {...control} name="namespace" defaultValue={refusal?.values.namespace ?? namespace}>
+                {namespaces.map(({ name }) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <SubmitButton>{t('save')}</SubmitButton>
+        </Form>
+      </SettingsSection>
       <DeleteSection title={t('keys.delete.title')} version={formVersion}>
         <p>{t('keys.delete.text')}</p>
       </DeleteSection>

@@ -4,6 +4,7 @@ import { PageLink } from '../../page/page-link';
 import { Field } from '../../ui/field';
 import tabs from '../../ui/tabs.module.css';
 import { problemAt } from '../../form/problem-notice';
+import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
 import { useRefusal } from '../../form/use-form-result';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
@@ -11,7 +12,7 @@ import { BidiTextArea } from '../../settings-ui/bidi-text-area';
 import { KeyFields } from './key-fields';
 import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
 import type { LoadedNamespace } from './load-keys';
-import styles from '../../settings-ui/settings.module.css';
+import styles from '../../form/form.module.css';
 
 interface NewKeyProps extends LoadedNamespace {
   /** Plural categories of the reference language; `''` for a key without plural forms. */
@@ -22,7 +23,7 @@ interface NewKeyProps extends LoadedNamespace {
 export function NewKey({ namespace, referenceLanguage, categories }: NewKeyProps) {
   const { t } = useTranslation('dragoman/settings');
   const refusal = useRefusal();
-  const { create } = parseKeysAddress(useLocation());
+  const { create = 'text' } = parseKeysAddress(useLocation());
   const listAddress = { namespace: namespace.name };
   return (
     <SettingsFrame
@@ -45,29 +46,37 @@ export function NewKey({ namespace, referenceLanguage, categories }: NewKeyProps
           </PageLink>
         ))}
       </nav>
-      <Form method="post" className={styles.form}>
-        {categories.map((category) => (
-          <Field
-            key={category}
-            label={category ? `${referenceLanguage.ownName} – ${category}` : referenceLanguage.ownName}
-            error={problemAt(refusal?.problem, '/forms')}
-          >
-            {(control) => (
-              <BidiTextArea
-                {...control}
-                name={`form:${category}`}
-                lang={referenceLanguage.tag}
-                dir={referenceLanguage.direction}
-                required
-                defaultValue={refusal?.values[`form:${category}`]}
-              />
-            )}
-          </Field>
-        ))}
-        <KeyFields />
-        <SubmitButton name="intent" value="create">
-          {t('keys.create.button')}
-        </SubmitButton>
+      <Form method="post" className={styles.sections}>
+        <SettingsSection title={t(`keys.create.${create}`)}>
+          <div className={styles.form}>
+            {categories.map((category) => (
+              <Field
+                key={category}
+                label={category ? `${referenceLanguage.ownName} – ${category}` : referenceLanguage.ownName}
+                error={problemAt(refusal?.problem, '/forms')}
+              >
+                {(control) => (
+                  <BidiTextArea
+                    {...control}
+                    name={`form:${category}`}
+                    lang={referenceLanguage.tag}
+                    dir={referenceLanguage.direction}
+                    required
+                    defaultValue={refusal?.values[`form:${category}`]}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        </SettingsSection>
+        <SettingsSection title={t('tabs.label')}>
+          <div className={styles.form}>
+            <KeyFields />
+            <SubmitButton name="intent" value="create">
+              {t('keys.create.button')}
+            </SubmitButton>
+          </div>
+        </SettingsSection>
       </Form>
     </SettingsFrame>
   );

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { Field, TextInput } from '../../ui/field';
 import { Table } from '../../ui/table';
 import { problemAt } from '../../form/problem-notice';
+import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
 import { DeletedSection } from '../../settings-ui/deleted-section';
 import { useRefusal } from '../../form/use-form-result';
@@ -116,8 +117,7 @@ function AddLanguage() {
   const refusal = useRefusal('add');
   const listId = useId();
   return (
-    <section className={styles.section}>
-      <h2>{t('languages.add.title')}</h2>
+    <SettingsSection title={t('languages.add.title')}>
       {/* The key clears the form once the language is added. */}
       <Form key={languages.length} method="post" className={styles.inlineForm}>
         <Field
@@ -150,6 +150,6 @@ function AddLanguage() {
           {t('languages.add.button')}
         </SubmitButton>
       </Form>
-    </section>
+    </SettingsSection>
   );
 }

@@ -6,6 +6,7 @@ import type { LanguageView } from '../../../../../libs/workspace/src/languages/l
 import { PageLink } from '../../page/page-link';
 import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';
+import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
 import { useFormVersion } from '../../form/use-form-version';
 import { DeleteSection } from '../../settings-ui/delete-section';
@@ -15,8 +16,7 @@ import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { FormalityField } from './formality-field';
 import { FallbackField } from './fallback-field';
 import type { LanguagesData, ManagedLanguage } from './load-languages';
-import formStyles from '../../form/form.module.css';
-import styles from '../../settings-ui/settings.module.css';
+import styles from '../../form/form.module.css';
 
 /** The settings of one language. */
 export function LanguageSettings({ language }: { language: ManagedLanguage }) {
@@ -59,38 +59,40 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
         )
       }
     >
-      <Form method="post" className={styles.form}>
-        <HiddenFields values={{ intent: 'change', version: formVersion }} />
-        <FallbackField
-          languages={others}
-          value={submitted ? submitted.fallback : language.fallback}
-          hint={t('languages.fallbackHint')}
-        />
-        <PositionField items={languages.map(({ tag, name }) => ({ id: tag, name }))} id={tag} />
-        {language.formality !== undefined && (
-          <FormalityField value={submitted ? submitted.formality : language.formality} />
-        )}
-        {isReference ? (
-          <p className={styles.muted}>{t('languages.isReference')}</p>
-        ) : (
-          <label className={formStyles.choice}>
-            <input type="checkbox" name="reference" value="true" />
-            <span>{t('languages.makeReference')}</span>
-          </label>
-        )}
-        <label className={formStyles.choice}>
-          <input
-            type="checkbox"
-            name="independentReview"
-            defaultChecked={submitted ? 'independentReview' in submitted : language.independentReview}
+      <SettingsSection title={t('tabs.label')}>
+        <Form method="post" className={styles.form}>
+          <HiddenFields values={{ intent: 'change', version: formVersion }} />
+          <FallbackField
+            languages={others}
+            value={submitted ? submitted.fallback : language.fallback}
+            hint={t('languages.fallbackHint')}
           />
-          <span>{t('languages.independentReview')}</span>
-          <small>{t('languages.independentReviewHint')}</small>
-        </label>
-        <SubmitButton>{t('save')}</SubmitButton>
-      </Form>
+          <PositionField items={languages.map(({ tag, name }) => ({ id: tag, name }))} id={tag} />
+          {language.formality !== undefined && (
+            <FormalityField value={submitted ? submitted.formality : language.formality} />
+          )}
+          {isReference ? (
+            <p className={styles.note}>{t('languages.isReference')}</p>
+          ) : (
+            <label className={styles.choice}>
+              <input type="checkbox" name="reference" value="true" />
+              <span>{t('languages.makeReference')}</span>
+            </label>
+          )}
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              name="independentReview"
+              defaultChecked={submitted ? 'independentReview' in submitted : language.independentReview}
+            />
+            <span>{t('languages.independentReview')}</span>
+            <small>{t('languages.independentReviewHint')}</small>
+          </label>
+          <SubmitButton>{t('save')}</SubmitButton>
+        </Form>
+      </SettingsSection>
       {isReference ? null : dependents.length > 0 ? (
-        <p className={styles.muted}>{t('languages.needed', { languages: list(dependents.map(({ tag }) => tag)) })}</p>
+        <p className={styles.note}>{t('languages.needed', { languages: list(dependents.map(({ tag }) => tag)) })}</p>
       ) : (
         <DeleteSection title={t('languages.delete.title')} version={formVersion}>
           <p>{t('languages.delete.text', { count: translated })}</p>

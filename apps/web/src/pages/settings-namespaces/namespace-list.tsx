@@ -5,6 +5,7 @@ import { PageLink } from '../../page/page-link';
 import { EmptyState } from '../../ui/empty-state';
 import { Badge } from '../../ui/badge';
 import { Table } from '../../ui/table';
+import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
 import { keysPath } from '../../addresses/keys-address';
 import { namespaceSettingsPath } from '../../addresses/settings-address';
@@ -34,15 +35,14 @@ export function NamespaceList() {
               <p>{t('namespaces.empty.text')}</p>
             </EmptyState>
           )}
-          <section className={styles.section}>
-            <h2>{t('namespaces.add.title')}</h2>
+          <SettingsSection title={t('namespaces.add.title')}>
             <Form key={namespaces.length} method="post" className={styles.inlineForm}>
               <NamespaceFields refusal={refusal} />
               <SubmitButton name="intent" value="add">
                 {t('namespaces.add.button')}
               </SubmitButton>
             </Form>
-          </section>
+          </SettingsSection>
           {namespaces.length > 0 && <NamespaceTable />}
           <DeletedSection
             field="id"

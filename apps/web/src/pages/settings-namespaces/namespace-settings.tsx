@@ -5,6 +5,7 @@ import type { NamespaceView } from '../../../../../libs/workspace/src/namespaces
 import { PageLink } from '../../page/page-link';
 import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';
+import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
 import { useFormVersion } from '../../form/use-form-version';
 import { keysPath } from '../../addresses/keys-address';
@@ -14,7 +15,7 @@ import { useRefusal } from '../../form/use-form-result';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { NamespaceFields } from './namespace-fields';
 import type { ManagedNamespace, NamespacesData } from './load-namespaces';
-import styles from '../../settings-ui/settings.module.css';
+import styles from '../../form/form.module.css';
 
 /** The settings of one namespace. */
 export function NamespaceSettings({ namespace }: { namespace: ManagedNamespace }) {
@@ -44,12 +45,14 @@ export function NamespaceSettings({ namespace }: { namespace: ManagedNamespace }
         )
       }
     >
-      <Form method="post" className={styles.form}>
-        <HiddenFields values={{ intent: 'change', version: formVersion }} />
-        <NamespaceFields namespace={namespace} refusal={refusal} />
-        <PositionField items={namespaces} id={id} />
-        <SubmitButton>{t('save')}</SubmitButton>
-      </Form>
+      <SettingsSection title={t('tabs.label')}>
+        <Form method="post" className={styles.form}>
+          <HiddenFields values={{ intent: 'change', version: formVersion }} />
+          <NamespaceFields namespace={namespace} refusal={refusal} />
+          <PositionField items={namespaces} id={id} />
+          <SubmitButton>{t('save')}</SubmitButton>
+        </Form>
+      </SettingsSection>
       <DeleteSection title={t('namespaces.delete.title')} version={formVersion}>
         <p>{t('namespaces.delete.keys', { count: keys })}</p>
         <p>{t('namespaces.delete.texts', { count: texts })}</p>
