@@ -100,7 +100,7 @@ describe('the pages below a base path', () => {
       await page.getByRole('combobox', { name: 'Search commands and texts' }).fill('go releases');
       await page.keyboard.press('Enter');
       await at('/en/releases');
-      await press(page, 'Publish');
+      await page.getByRole('button', { name: /^Publish [\d,]+ changes?$/ }).click();
       await page.getByRole('status').getByText('Release 1 published').waitFor();
 
       await page.getByRole('link', { name: 'Public pages' }).click();

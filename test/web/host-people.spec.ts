@@ -71,7 +71,7 @@ describe('a person of the application in a browser, with texts beside its tables
     await page.keyboard.press('Control+Enter');
     expect((await saved).status()).toBe(200);
     await page.goto('/texts/en/releases');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: /^Publish [\d,]+ changes?$/ }).click();
     await page.getByRole('status').getByText('Release 1 published').waitFor();
     const served = await sendRequest(host.url, '/locales/de/shop.json');
     expect(served.json()).toMatchObject({ orderGone: { title: 'Bestellung {{id}} ist erledigt' } });

@@ -58,7 +58,7 @@ describe.each(hostAdapters)('a team that works below a path of another applicati
       .first()
       .waitFor();
     await page.goto(`${host.url}/texts/en/releases`);
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: /^Publish [\d,]+ changes?$/ }).click();
     await page.getByRole('status').getByText('Release 1 published').waitFor();
     const bundle = (await (await fetch(`${host.url}/locales/de/shop.json`)).json()) as { checkout: string };
     expect(bundle.checkout).toBe('Zur Kasse');

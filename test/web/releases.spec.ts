@@ -68,7 +68,7 @@ describe('the page of releases', () => {
       await shown;
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish 61 changes', exact: true }).click();
     // Only if it takes a while, as with the first release of many texts.
     await page.getByRole('main').getByText('Publishing… This can take a minute').waitFor();
     continueRequest();
@@ -86,7 +86,7 @@ describe('the page of releases', () => {
     await added(page, 'second').waitFor();
     await write('en', 'A third title');
     await note(page).fill('The second one');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: /^Publish [\d,]+ changes?$/ }).click();
     const alert = page
       .getByRole('alert')
       .filter({ hasText: 'Nothing was published: something changed in the meantime' });
@@ -98,7 +98,7 @@ describe('the page of releases', () => {
     expect(await place.getAttribute('href')).toBe(`${basePath}/en/translate/dragoman/home?language=en&key=${title.id}`);
     expect(await current()).toBe(1);
     expect(await note(page).inputValue()).toBe('The second one');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: /^Publish [\d,]+ changes?$/ }).click();
     await page.getByRole('status').getByText('Release 2 published').waitFor();
   });
 
@@ -122,13 +122,13 @@ describe('the page of releases', () => {
     const key = await post<KeyView>('keys', { namespace: 'shop', key: 'greeting', forms: { '': 'Hello {{name}}' } });
     await begin(key.id, { forms: { '': 'Hallo' } });
     const page = await openPage('/en/releases', { who: ada });
-    await page.getByText('1 text has errors').click();
+    await page.getByRole('link', { name: '1 text has errors' }).click(); // in the card; opens the list
     const link = page.getByRole('link', { name: 'de shop:greeting' });
     expect(await link.getAttribute('href')).toBe(`${basePath}/en/translate?language=de&filter=errors&key=${key.id}`);
     const choice = page.getByRole('checkbox', { name: /^Publish without them/ });
     expect((await choice.boundingBox())!.width).toBe(18); // as everywhere else
     await choice.check();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: /^Publish [\d,]+ changes?$/ }).click();
     await page.getByRole('status').getByText('Release 3 published').waitFor();
     await releases(page).first().getByText('1 text with errors was left unchanged.').waitFor();
   });
@@ -169,7 +169,7 @@ describe('the page of releases', () => {
     const page = await openPage('/en/releases', { who: ada, javaScriptEnabled: false });
     await note(page).fill('By a form alone');
     await page.getByRole('checkbox', { name: /^Publish without them/ }).check();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: /^Publish [\d,]+ changes?$/ }).click();
     await page.getByText('Release 5 published').waitFor();
     const second = releases(page).filter({ hasText: 'The second one' });
     await second.getByText('Roll back to this release').click();
@@ -200,7 +200,7 @@ describe('the page of releases', () => {
     await write('en', 'A fifth title');
     const page = await openPage('/en/releases', { who: reader });
     await page.getByText('You can view this, but you cannot publish it.').waitFor();
-    expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Publish [\d,]+ changes?$/ }).count()).toBe(0);
     expect(await page.getByText('Roll back to this release').count()).toBe(0);
   });
 
@@ -221,7 +221,7 @@ describe('the page of releases', () => {
     await expectAccessibleInEveryMode(page);
     await expectAccessibleInForcedColors(page);
     await page.getByRole('checkbox', { name: /^Publish without them/ }).check();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish 1 change', exact: true }).click();
     await page.getByRole('status').getByText('published').waitFor();
     expect(await current()).toBe(before! + 1);
     const manifest = (await ada.requestOk('/locales/manifest.json')).json() as {
@@ -266,7 +266,7 @@ describe('the page of releases', () => {
     );
     const page = await openPage('/en/releases', { who: ada });
     // only the first few blocked texts are listed
-    await page.getByText(/^\d+ texts have errors$/).click();
+    await page.getByRole('link', { name: /^\d+ texts have errors$/ }).click();
     const held = page.getByRole('listitem').filter({ hasText: /1 error$/ });
     expect(await held.count()).toBe(10);
     await page.getByText('and 3 more', { exact: true }).waitFor();
@@ -294,12 +294,13 @@ describe('the page of releases', () => {
     expect(await text.getByRole('link').getAttribute('href')).toBe(
       `${basePath}/en/translate?language=en&key=${title.id}`,
     );
-    await page.getByRole('button', { name: 'Publish', exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Publish [\d,]+ changes?$/ }).waitFor();
     await page.getByText('Publishing rules', { exact: true }).click();
     await page.getByLabel('Texts that do not work with a running build').selectOption('refuse');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByText('The publishing rules prevent publishing').waitFor();
-    expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Publish [\d,]+ changes?$/ }).count()).toBe(0);
+    await page.getByRole('link', { name: '1 text does not work with a running build' }).waitFor(); // the reason, in the card
   });
 
   it.each(['/en', '/ar'])('is accessible in light and dark mode and on a narrow screen below %s', async (path) => {

@@ -24,7 +24,9 @@ export function BuildCheck({ running, refuses, count, texts }: BuildCheckView) {
       icon={refuses ? 'error' : 'warning'}
       title={t('next.builds.title', { count })}
     >
-      <p>{t(refuses ? 'next.builds.refuse' : 'next.builds.warn')}</p>
+      <p id="builds" className={styles.target}>
+        {t(refuses ? 'next.builds.refuse' : 'next.builds.warn')}
+      </p>
       <ul className={styles.heldBackTexts}>
         {listed.map((text) => (
           <IncompatibleText

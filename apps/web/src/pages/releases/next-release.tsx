@@ -13,6 +13,7 @@ import { useAppContext } from '../../page/app-context';
 import { Disclosure } from '../../ui/disclosure';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, TextArea } from '../../ui/field';
+import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import pageStyles from '../../ui/page.module.css';
 import { Progress } from '../../ui/progress';
@@ -59,8 +60,14 @@ export function NextRelease({ refusal, children }: NextReleaseProps) {
             <p>{t(next.base === null ? 'next.first.text' : 'next.nothing.text')}</p>
           </EmptyState>
         ) : (
+          <ChangeCounts {...next} />
+        )}
+        {next.blocking.count > 0 && (
+          <Obstacle id="errors" title={t('next.blocking.title', { count: next.blocking.count })} />
+        )}
+        {!isEmpty && (
           <>
-            <ChangeCounts {...next} />
+            {isRefused && <Obstacle id="builds" title={t('next.builds.title', { count: next.builds.count })} />}
             {!may(person, 'releases.publish') && <p className={pageStyles.note}>{t('next.mayNot')}</p>}
             {may(person, 'releases.publish') && !isRefused && <PublishForm refusal={refusal} />}
           </>
@@ -101,9 +108,20 @@ function ChangeCounts({ base, changes }: Pick<PreviewView, 'base' | 'changes'>) 
   );
 }
 
+/** A reason not to publish, linked to the list of its texts, which the browser opens if it is closed. */
+function Obstacle({ id, title }: { id: string; title: string }) {
+  return (
+    <p className={styles.obstacle}>
+      <Icon name="error" />
+      <a href={`#${id}`}>{title}</a>
+    </p>
+  );
+}
+
 function PublishForm({ refusal }: { refusal: RefusedForm | undefined }) {
   const { t } = useTranslation('dragoman/releases');
   const { next, idempotencyKey } = useLoaderData<ReleasesData>();
+  const { added, changed, removed } = next.changes;
   return (
     <Form method="post" className={styles.publish}>
       <HiddenFields values={{ intent: 'publish', hash: next.hash, idempotencyKey }} />
@@ -123,7 +141,7 @@ function PublishForm({ refusal }: { refusal: RefusedForm | undefined }) {
           <span>{t('next.leaveErrors')}</span>
         </label>
       )}
-      <SubmitButton>{t('next.publish')}</SubmitButton>
+      <SubmitButton>{t('next.publish', { count: added + changed + removed + next.fallbacks.length })}</SubmitButton>
       <Publishing />
     </Form>
   );
@@ -155,7 +173,9 @@ function BlockingTexts({ count, texts }: PreviewView['blocking']) {
   const { t } = useTranslation('dragoman/releases');
   return (
     <Disclosure tone="bad" icon="error" title={t('next.blocking.title', { count })}>
-      <p>{t('next.blocking.text')}</p>
+      <p id="errors" className={styles.target}>
+        {t('next.blocking.text')}
+      </p>
       <HeldBackTexts
         count={count}
         texts={texts.map(({ errors, ...text }) => ({
