@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { APP_CONFIG, type AppConfig } from '../../libs/workspace/src/app.config';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
-import type { NewLinkView } from '../../libs/workspace/src/people/people.contract';
+import type { NewLinkView, PeopleView } from '../../libs/workspace/src/people/people.contract';
 import { Database } from '../../libs/workspace/src/database/database';
 import { totpCode } from '../../libs/workspace/src/credentials/totp';
 import { withoutBase } from '../support/base-path';
@@ -55,10 +55,15 @@ describe('the pages of people', () => {
     await send.click();
   };
   /** Opens a page in a new window that is signed in. */
-  const openSignedIn = async (email: string, password: string, address: string): Promise<Visit> => {
+  const openSignedIn = async (
+    email: string,
+    password: string,
+    address: string,
+    options: Parameters<typeof visit>[1] = {},
+  ): Promise<Visit> => {
     const visitor = new Visitor(started);
     await visitor.signIn(email, password);
-    const window = await openPage('about:blank');
+    const window = await openPage('about:blank', options);
     await addSessionCookie(window.context, visitor);
     await window.page.goto(address, { waitUntil: 'load' });
     return window;
@@ -177,6 +182,29 @@ describe('the pages of people', () => {
     const anne = await openPage(here((invitation.json() as NewLinkView).link), { locale: 'en' });
     await anne.page.getByText('Translator: en-x-pirate').waitFor();
     expect([...consoleErrors, ...anne.consoleErrors]).toEqual([]);
+  });
+
+  it('list the chosen languages of a role first, in the order of the first render, and explain what none means', async () => {
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, PASSWORD);
+    const { people } = (await ada.requestOk('/api/v1/people')).json() as PeopleView;
+    const { id } = people.find(({ name }) => name === 'Pola')!;
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await openSignedIn(ADA, PASSWORD, `/en/people/${id}`, { javaScriptEnabled });
+      const choices = page.locator('fieldset fieldset').filter({ has: page.locator('[name=languages-translator]') });
+      const names = () => choices.locator('label').allInnerTexts();
+      const initial = await names();
+      expect(initial[0]).toBe('Polish');
+      expect(initial.slice(1)).toEqual(initial.slice(1).toSorted((a, b) => a.localeCompare(b, 'en')));
+      expect(await choices.getByRole('checkbox', { checked: true }).count()).toBe(1);
+      const all = choices.getByText('All languages, if none is chosen').locator('svg'); // checked while it applies
+      expect(await all.isVisible()).toBe(false);
+      await choices.getByLabel('Polish', { exact: true }).uncheck();
+      await all.waitFor();
+      await choices.getByLabel('German', { exact: true }).check();
+      await all.waitFor({ state: 'hidden' });
+      expect(await names()).toEqual(initial);
+    }
   });
 
   it('work without JavaScript, except for opening a link', async () => {

@@ -1,5 +1,7 @@
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../ui/class-names';
+import { Icon } from '../ui/icon';
 import styles from '../form/form.module.css';
 
 /** A language with its name in the reader's language. */
@@ -17,15 +19,29 @@ interface LanguageChoicesProps {
   readonly legend?: string;
 }
 
-/** Check boxes for the languages that a role is limited to. None checked: all languages. */
+/**
+ * Check boxes for the languages that a role is limited to. None checked: all languages, which a line above them says.
+ * Those selected at first precede the others, which may be dozens.
+ */
 export function LanguageChoices({ name, languages, selected, legend }: LanguageChoicesProps) {
   const { t } = useTranslation('dragoman/roles');
   const label = legend ?? t('languages');
+  const noLanguageId = useId();
+  // The order of the first render: nothing moves while someone chooses.
+  const [first] = useState(selected);
+  const ordered = [
+    ...languages.filter(({ tag }) => first.includes(tag)),
+    ...languages.filter(({ tag }) => !first.includes(tag)),
+  ];
   return (
-    <fieldset className={classNames(styles.choices, styles.languageLimits)}>
+    <fieldset className={classNames(styles.choices, styles.languageLimits)} aria-describedby={noLanguageId}>
       <legend>{label}</legend>
+      <p id={noLanguageId} className={styles.noLanguage}>
+        <Icon name="check" />
+        {t('noLanguage')}
+      </p>
       <div className={styles.languages} role="group" tabIndex={0} aria-label={label}>
-        {languages.map(({ tag, name: languageName }) => (
+        {ordered.map(({ tag, name: languageName }) => (
           <label key={tag} className={styles.choice}>
             <input type="checkbox" name={name} value={tag} defaultChecked={selected.includes(tag)} />
             <span>{languageName}</span>
