@@ -115,7 +115,10 @@ export default function ActivityPage() {
       )}
 
       {sets.length === 0 ? (
-        <EmptyState title={t(isFiltered(address) ? 'none.title' : 'empty.title')}>
+        <EmptyState
+          icon={isFiltered(address) ? 'search' : 'missing'}
+          title={t(isFiltered(address) ? 'none.title' : 'empty.title')}
+        >
           <p>{t(isFiltered(address) ? 'none.text' : 'empty.text')}</p>
           {isFiltered(address) && <PageLink to="/activity">{t('all')}</PageLink>}
         </EmptyState>

@@ -121,7 +121,7 @@ export default function GlossaryPage() {
         <>
           <Filters address={address} languages={languages} />
           {terms.length === 0 ? (
-            <EmptyState title={t('none')}>
+            <EmptyState icon="search" title={t('none')}>
               <PageLink to={glossaryPath()}>{t('all')}</PageLink>
             </EmptyState>
           ) : (

@@ -126,7 +126,7 @@ export default function InboxCodePage() {
         )}
         {list.total > 1 && mayEdit && <BulkDecision total={list.total} />}
         {list.total === 0 && (
-          <EmptyState title={t(isFiltered ? 'none.filtered' : 'none.title')}>
+          <EmptyState icon={isFiltered ? 'search' : 'done'} title={t(isFiltered ? 'none.filtered' : 'none.title')}>
             <p>{t('none.text')}</p>
           </EmptyState>
         )}

@@ -43,7 +43,10 @@ export function MissingKeyList({ keys, matches, namespaces, next, collection }: 
       {keys.length > 0 ? (
         <KeyTable keys={keys} matches={matches} isMapped={address.show === 'mapped'} />
       ) : (
-        <EmptyState title={t(isFiltered ? 'missing.noneFound' : address.show ? 'missing.noneMapped' : 'missing.none')}>
+        <EmptyState
+          icon={isFiltered ? 'search' : 'done'}
+          title={t(isFiltered ? 'missing.noneFound' : address.show ? 'missing.noneMapped' : 'missing.none')}
+        >
           {isFiltered && <PageLink to={missingKeysPath({ show: address.show })}>{t('missing.all')}</PageLink>}
         </EmptyState>
       )}

@@ -80,7 +80,10 @@ export default function InboxUnusedPage() {
           </tbody>
         </Table>
       ) : (
-        <EmptyState title={t(isConclusive ? 'unused.none' : 'unused.tooEarly')}>
+        <EmptyState
+          icon={isConclusive ? 'done' : 'missing'}
+          title={t(isConclusive ? 'unused.none' : 'unused.tooEarly')}
+        >
           <p>{t(isConclusive ? 'unused.noneText' : 'unused.tooEarlyText')}</p>
         </EmptyState>
       )}

@@ -79,7 +79,7 @@ export default function LanguagesPage() {
               <p className={pageStyles.note}>{t('counted')}</p>
             </>
           ) : (
-            <EmptyState title={t('noMatch.title', { q: address.q })}>
+            <EmptyState icon="search" title={t('noMatch.title', { q: address.q })}>
               <p>{t('noMatch.text')}</p>
               <Link to={coverageQuery({ ...address, q: '' })} preventScrollReset>
                 {t('noMatch.all')}

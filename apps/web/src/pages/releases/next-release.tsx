@@ -56,7 +56,10 @@ export function NextRelease({ refusal, children }: NextReleaseProps) {
         )}
         {refusal && !isOutdated && <ProblemNotice problem={refusal.problem} />}
         {isEmpty ? (
-          <EmptyState title={t(next.base === null ? 'next.first.title' : 'next.nothing.title')}>
+          <EmptyState
+            icon={next.base === null ? 'missing' : 'done'}
+            title={t(next.base === null ? 'next.first.title' : 'next.nothing.title')}
+          >
             <p>{t(next.base === null ? 'next.first.text' : 'next.nothing.text')}</p>
           </EmptyState>
         ) : (

@@ -45,7 +45,7 @@ export default function ReleaseChangesPage() {
         </p>
       </header>
       {diff.bundles.length === 0 && diff.fallbacks.length === 0 ? (
-        <EmptyState title={t('compare.same')} />
+        <EmptyState icon="done" title={t('compare.same')} />
       ) : (
         <>
           <p>{t('changes.sum', { ...diff.changes })}</p>

@@ -70,7 +70,10 @@ export function KeyList({ namespaces, namespace, referenceLanguage, list }: Load
         </PageLink>
       </div>
       {list.texts.length === 0 ? (
-        <EmptyState title={t(address.q ? 'keys.none' : address.deleted ? 'keys.noneDeleted' : 'keys.empty')}>
+        <EmptyState
+          icon={address.q ? 'search' : 'missing'}
+          title={t(address.q ? 'keys.none' : address.deleted ? 'keys.noneDeleted' : 'keys.empty')}
+        >
           {(address.q ?? address.deleted) && <PageLink to={keysPath(listAddress)}>{t('keys.all')}</PageLink>}
         </EmptyState>
       ) : (

@@ -68,7 +68,7 @@ function EmptyMessageList({ first, address: { q, filter }, clear }: MessageListP
     );
   }
   return (
-    <EmptyState title={t(`none.${reason}.title`, { q })}>
+    <EmptyState icon="search" title={t(`none.${reason}.title`, { q })}>
       <p>{t(`none.${reason}.text`)}</p>
       <PageLink
         to={textsPath({ namespace: first.namespace, language: first.language.tag })}

@@ -14,7 +14,7 @@ export function EmptyList({ listState }: { listState: TranslationListState }) {
   const page = reason === 'search' ? address.page : 'translate';
   const wholeList = translatePath({ page, namespace, language: language.tag, reference });
   return (
-    <EmptyState title={t(`none.${reason}.title`)}>
+    <EmptyState icon={reason === 'search' ? 'search' : 'missing'} title={t(`none.${reason}.title`)}>
       <p>{t(`none.${reason}.text`)}</p>
       {reason !== 'empty' && <PageLink to={wholeList}>{t('none.clear')}</PageLink>}
     </EmptyState>
