@@ -876,6 +876,37 @@ describe('the page Translate', () => {
     expect(await page.locator('select[name=language]').inputValue()).toBe('pl');
   });
 
+  it.each([
+    ['in light mode', '/en/translate/many?language=pl&q=entry', { colorScheme: 'light' }],
+    ['in dark mode, from right to left', '/ar/translate/many?language=pl&q=entry', { colorScheme: 'dark' }],
+    ['in forced colors', '/en/translate/many?language=pl&q=entry', { forcedColors: 'active' }],
+  ] as const)('draws the button that clears a search in the colors of the page: %s', async (_, path, options) => {
+    const page = await openPage(path, piotr, options);
+    const field = page.locator('[name=q]');
+    await field.hover();
+    const { x, y, width, height } = (await field.boundingBox())!;
+    const start = path.startsWith('/ar') ? x + 6 : x + width - 30;
+    const picture = await page.screenshot({ clip: { x: start, y: y + 6, width: 24, height: height - 12 } });
+    const { contrast, saturation } = await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes]));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      const pixels = Array.from({ length: data.length / 4 }, (_, i) => [...data.subarray(4 * i, 4 * i + 3)]);
+      const greens = pixels.map(([, green]) => green!);
+      return {
+        contrast: Math.max(...greens) - Math.min(...greens),
+        saturation: Math.max(...pixels.map((pixel) => Math.max(...pixel) - Math.min(...pixel))),
+      };
+    }, picture.toString('base64'));
+    expect(contrast).toBeGreaterThan(80);
+    expect(saturation).toBeLessThan(40);
+    await page.mouse.click(start + 12, y + height / 2);
+    await page.waitForURL((url) => !url.searchParams.has('q'));
+    expect(await field.inputValue()).toBe('');
+  });
+
   it('returns the focus after a dialog, and keeps a reason that is being written', async () => {
     const { id } = await key('two', 'reason', 'Reason');
     await put(id, 'pl', 'Powut', 0, piotr);
