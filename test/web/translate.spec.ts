@@ -907,6 +907,37 @@ describe('the page Translate', () => {
     expect(await field.inputValue()).toBe('');
   });
 
+  it('counts the texts whose source has changed, and lists them by URL, menu and saved filter', async () => {
+    await post('namespaces', { name: 'outdated' });
+    const changed = await key('outdated', 'changed', 'Old');
+    await key('outdated', 'same', 'Same');
+    await put(changed.id, 'pl', 'Stary', 0);
+    await put(changed.id, 'en', 'New', 1);
+    const page = await openPage('/en/translate/outdated?language=pl');
+    const filter = page.getByRole('link', { name: /^Source changed/ });
+    await page.keyboard.press('Alt+l');
+    expect(await filter.innerText()).toMatch(/Source changed\s*1$/);
+    await filter.click();
+    await page.waitForURL(/filter=sourceChanged/);
+    await waitUntil(async () => (await page.locator('nav ol > li').count()) === 1);
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('button', { name: 'Save this filter…' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Outdated');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    const other = await openPage('/en/translate?language=pl');
+    await other.keyboard.press('Alt+l');
+    await other.getByRole('link', { name: 'Outdated', exact: true }).click();
+    await other.waitForURL(/translate\/outdated\?language=pl&filter=sourceChanged/);
+    await other.locator('article code', { hasText: 'changed' }).waitFor();
+    await other.locator('article textarea').press('Control+s'); // it still fits
+    await waitUntil(async () => !(await text(changed.id)).sourceChanged);
+    await other.keyboard.press('Alt+l');
+    const counted = other.getByRole('link', { name: /^Source changed/ });
+    await waitUntil(async () => /Source changed\s*0$/.test(await counted.innerText()));
+  });
+
   it('returns the focus after a dialog, and keeps a reason that is being written', async () => {
     const { id } = await key('two', 'reason', 'Reason');
     await put(id, 'pl', 'Powut', 0, piotr);

@@ -194,6 +194,7 @@ function adjustedCounts(counts: CountsView, before: ListedTextView, after: Liste
     drafts: counts.drafts + inState('draft'),
     needsReview: counts.needsReview + inState('needsReview'),
     reviewed: counts.reviewed + inState('reviewed'),
+    sourceChanged: counts.sourceChanged + change(({ text }) => text.sourceChanged),
     errors: counts.errors + withFinding('error'),
     warnings: counts.warnings + withFinding('warning'),
   };

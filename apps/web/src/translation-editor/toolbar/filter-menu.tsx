@@ -45,6 +45,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
         draft: counts.drafts,
         needsReview: counts.needsReview,
         reviewed: counts.reviewed,
+        sourceChanged: counts.sourceChanged,
         errors: counts.errors,
         warnings: counts.warnings,
         unsaved: session?.drafts.all(base.language).length,
