@@ -907,6 +907,26 @@ describe('the page Translate', () => {
     expect(await field.inputValue()).toBe('');
   });
 
+  it('explains the syntax of the search next to it, by keyboard and without JavaScript', async () => {
+    const examples = ['new camera', '"new camera"', '-camera', 'key:title', 'pl:…'];
+    const page = await openPage('/en/translate/many?language=pl');
+    await page.locator('[name=q]').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const help = page.getByRole('group', { name: 'Search syntax' }).locator('dl');
+    expect(await help.locator('dt').allInnerTexts()).toEqual(examples);
+    expect(await help.innerText()).toContain('Without this word');
+    await expectAccessibleInEveryMode(page);
+    await page.keyboard.press('Escape');
+    expect(await help.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement!.getAttribute('aria-label'))).toBe('Search syntax');
+
+    const { page: plain } = await openWindow(ada, { javaScriptEnabled: false });
+    await plain.goto(`${started.url}/ar/translate/many?language=ar`);
+    await plain.locator('summary[aria-label="صيغة البحث"]').click();
+    expect(await plain.locator('dl dt').allInnerTexts()).toContain('-كاميرا');
+  });
+
   it('counts the texts whose source has changed, and lists them by URL, menu and saved filter', async () => {
     await post('namespaces', { name: 'outdated' });
     const changed = await key('outdated', 'changed', 'Old');

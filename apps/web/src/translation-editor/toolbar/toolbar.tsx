@@ -12,6 +12,7 @@ import { useTranslationEditor } from '../translation-editor-context';
 import { FilterMenu } from './filter-menu';
 import { ListProgress } from './list-progress';
 import { ListSelects } from './list-selects';
+import { SearchHelp } from './search-help';
 import styles from './toolbar.module.css';
 
 /** Language, namespace, filters and search of the list, and the progress of the translation. */
@@ -74,6 +75,7 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
           q={address.q}
           onSearch={(q, isRefined) => showList({ q }, isRefined)}
         />
+        <SearchHelp language={language.tag} />
       </AutoSubmitForm>
       <ListProgress counts={counts} matches={matches} />
     </div>
