@@ -958,6 +958,45 @@ describe('the page Translate', () => {
     await waitUntil(async () => /Source changed\s*0$/.test(await counted.innerText()));
   });
 
+  it('shows language, namespace and filters of a phone below a button, which counts those that are on', async () => {
+    const path = '/en/translate/many?language=pl&filter=untranslated';
+    const phone = { viewport: { width: 320, height: 640 } };
+    const page = await openPage(path, ada, phone);
+    const button = page.getByRole('button', { name: 'Filter many and Untranslated' });
+    const language = page.locator('select[name=language]');
+    const top = async () => (await page.locator('nav ol').boundingBox())!.y;
+    const folded = await top();
+    expect(await button.innerText()).toMatch(/^Filter\s*2/);
+    expect([await language.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([false, 'false']);
+    await expectAccessible(page);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    expect([await language.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([true, 'true']);
+    expect((await top()) - folded).toBeGreaterThan(70);
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    expect(await language.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    expect(await language.isVisible()).toBe(false);
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('link', { name: /^All texts/ }).click();
+    await page.waitForURL((url) => !url.searchParams.has('filter'));
+    await page.getByRole('button', { name: 'Filter many', exact: true }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    expect([await language.isVisible(), await page.getByRole('button', { name: /^Filter/ }).count()]).toEqual([
+      true,
+      0,
+    ]);
+
+    const { page: plain } = await openWindow(ada, { ...phone, javaScriptEnabled: false });
+    await plain.goto(started.url + path);
+    await plain.locator('select[name=language]').selectOption('de');
+    await plain.getByRole('button', { name: 'Show' }).click();
+    await plain.waitForURL(/language=de.*filter=untranslated/);
+    expect(await plain.getByRole('button', { name: /^Filter/ }).count()).toBe(0);
+  });
+
   it('returns the focus after a dialog, and keeps a reason that is being written', async () => {
     const { id } = await key('two', 'reason', 'Reason');
     await put(id, 'pl', 'Powut', 0, piotr);

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon';
 import { Menu } from '../../ui/menu';
 import { WorkspaceIcon } from '../../ui/workspace-icon';
 import { SavedFilterList } from '../saved-filters/saved-filter-list';
+import { activeFilters, useActiveFilterNames } from './active-filters';
 import styles from './filter-menu.module.css';
 
 export interface FilterMenuProps {
@@ -34,7 +35,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
   const { since } = base;
   const sinceDay = since?.slice(0, 10);
   const isReview = base.page === 'review';
-  const filters = base.filters.filter((filter) => !isReview || filter !== 'needsReview');
+  const filters = activeFilters(base);
   const offered = isReview ? reviewFilters : translateFilters.filter((each) => mayReview || each !== 'approvable');
   const everything = isReview ? t('filter.needsReview') : t('filter.all');
   // Of all texts, not of those that need review.
@@ -50,7 +51,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
         warnings: counts.warnings,
         unsaved: session?.drafts.all(base.language).length,
       };
-  const names = [...filters.map((filter) => t(`filter.${filter}`)), ...(since ? [t('filter.since')] : [])];
+  const names = useActiveFilterNames(base);
   const summary = names.length > 0 ? list(names) : everything;
   const suggestedName = [...names, base.namespace, base.q].filter(Boolean).join(' · ');
   const toggled = (filter: TranslateFilter) => offered.filter((each) => filters.includes(each) !== (each === filter));

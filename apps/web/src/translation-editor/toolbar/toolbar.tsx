@@ -1,4 +1,5 @@
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
@@ -9,7 +10,9 @@ import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { SearchField } from '../../ui/search-field';
 import type { ListTotals } from '../list/translation-list';
 import { useTranslationEditor } from '../translation-editor-context';
+import { useActiveFilterNames } from './active-filters';
 import { FilterMenu } from './filter-menu';
+import { FoldedOptions } from './folded-options';
 import { ListProgress } from './list-progress';
 import { ListSelects } from './list-selects';
 import { SearchHelp } from './search-help';
@@ -42,11 +45,15 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
     field.focus();
     field.select();
   };
+  const [isUnfolded, setUnfolded] = useState(false);
   const openFilter = () => {
+    flushSync(() => setUnfolded(true)); // on a narrow screen, the menu is hidden until then
     const menu = toolbar.current!.querySelector('details')!;
     menu.open = true;
     menu.querySelector<HTMLElement>('a[aria-current], a')!.focus();
   };
+  const filterNames = useActiveFilterNames(base);
+  const active = base.namespace === undefined ? filterNames : [base.namespace, ...filterNames];
   const keysOf = useShortcutKeys();
   useShortcuts([
     { keys: keysOf('search'), label: t('search.label'), run: () => isHidden() || find() },
@@ -60,13 +67,15 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
         submitLabel={t('select.show')}
         className={styles.form}
       >
-        <ListSelects
-          workspace={workspace}
-          language={language.tag}
-          namespace={address.namespace}
-          reference={address.reference}
-        />
-        <FilterMenu base={base} counts={counts} mayReview={mayReview} showList={showList} />
+        <FoldedOptions isOpen={isUnfolded} onToggle={() => setUnfolded(!isUnfolded)} active={active}>
+          <ListSelects
+            workspace={workspace}
+            language={language.tag}
+            namespace={address.namespace}
+            reference={address.reference}
+          />
+          <FilterMenu base={base} counts={counts} mayReview={mayReview} showList={showList} />
+        </FoldedOptions>
         <SearchField
           label={t('search.label')}
           labelHidden
