@@ -315,6 +315,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('checks.list');
       await follow('checks.set', { CODE: code });
       await follow('checks.set', { CODE: code }, { severity: null, language: 'de' });
+      await follow('checks.recheck');
       const { entries } = (await follow('activity.entries')).json();
       const back = { entry: entries[0].entry };
       await follow('texts.restore', { KEY, VERSION: approved.version + 1 }, back);
