@@ -128,6 +128,8 @@ const layers = [
   ),
   inside('libs/workspace/src', 'exchange → terms'),
   inside('libs/workspace/src', 'tables → terms'),
+  inside('libs/workspace/src', 'places → editing → cut-off-texts → checks → http → database'),
+  inside('libs/workspace/src', 'tables → cut-off-texts'),
   inside('libs/workspace/src', 'internal → glossary'),
   inside('libs/workspace/src', 'tables → memory → access → http → database'),
   inside('libs/workspace/src', 'exchange → texts → memory'),

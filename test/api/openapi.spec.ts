@@ -334,6 +334,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('screenshots.describe', { ID: SCREENSHOT });
       await follow('screenshots.content', { ID: SCREENSHOT });
       await follow('screenshots.remove', { ID: SCREENSHOT, KEY });
+      await follow('places.reportFit', {}, { key: KEY });
       await follow('places.record', {}, { places: [{ namespace: 'shop/cart', key: 'title', element: 'h1' }] });
       expectDescribed(
         operations.find(({ operation }) => operation.operationId === 'places.list')!,

@@ -10,14 +10,17 @@ import type { ActivityEntriesView, ActivityView } from '../../libs/workspace/src
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { PlacesView } from '../../libs/workspace/src/places/places.contract';
 import type { ScreenshotsView, ScreenshotView } from '../../libs/workspace/src/screenshots/screenshots.contract';
+import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { installedTables } from '../../libs/workspace/src/tables';
 import { databases } from '../support/databases';
 import { guardDelivery } from '../support/delivery-guard';
 import { createEditor, type Editor } from '../support/editors';
 import { firstAdministrator, type Member } from '../support/people';
+import { expectConsistent } from '../support/expect-consistent';
 import { photos, pictures, png, pngThatClaims } from '../support/pictures';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
 
 const MAX_SCREENSHOTS = 30;
 const FRONT_END = 'https://shop.example';
@@ -423,6 +426,225 @@ describe.each(databases)('screenshots with $name', (kind) => {
       expect(headers['access-control-allow-origin']).toBe(FRONT_END);
       expect(headers['access-control-allow-credentials']).toBeUndefined();
       expect(await pages()).toEqual([`${FRONT_END}/{language}/cart`]);
+    });
+  });
+
+  describe('texts that a page cuts off', () => {
+    const inShop = { namespace: 'shop', language: 'de', limit: '200' };
+    const write = async (forms: Record<string, string>, of = key, language = 'de') => {
+      const { version } = (await text(of, language)).text;
+      await admin.request('put', `texts/${of.id}/${language}`, { forms }, version).expect(200);
+    };
+    const texts = async (query: Record<string, string> = {}): Promise<TextListView> =>
+      (await admin.request('get', `texts?${new URLSearchParams({ ...inShop, ...query })}`).expect(200)).body;
+    const text = async (of = key, language = 'de') => (await texts({ language })).texts.find(({ id }) => id === of.id)!;
+    const findings = async (of = key) =>
+      (await text(of)).findings
+        .filter(({ code }) => code === 'cutOff')
+        .map(({ severity, form, values }) => ({
+          severity,
+          ...(form !== undefined && { form }),
+          ...values,
+        }));
+    const warned = async () => (await texts({ filter: 'warnings' })).texts.map(({ id }) => id);
+    const warnings = async () => (await texts()).counts.warnings;
+    const report = (body: object = {}, { who = translator.authorization, status = 204 } = {}) =>
+      sendRequest(started.url, '/api/v1/places/fit', {
+        method: 'PUT',
+        headers: { Authorization: who, 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          key: key.id,
+          language: 'de',
+          text: 'Warenkorb',
+          page: '/de/cart?token=secret#secret',
+          width: 360,
+          pixels: 44,
+          ...body,
+        }),
+      }).then((response) => {
+        expect([response.text, response.status]).toEqual([status === 204 ? '' : expect.any(String), status]);
+        return response;
+      });
+    const onPhone = { severity: 'warning', page: '/de/cart', width: 360, pixels: 44 };
+    beforeEach(() => write({ '': 'Warenkorb' }));
+
+    it('have a warning in lists, filters and counts, until a page shows all of the text', async () => {
+      const before = await warnings();
+      await report();
+      expect(await findings()).toEqual([onPhone]);
+      expect((await text()).findings).toMatchObject([
+        { code: 'cutOff', text: 'On /de/cart, 44 pixels of the text are not visible at a width of 360 pixels.' },
+      ]);
+      expect(await warned()).toContain(key.id);
+      expect(await warnings()).toBe(before + 1);
+      await expectConsistent(started.app.get(Database), [key.id], []);
+      await report({ width: 768, pixels: 0 });
+      expect(await findings()).toEqual([onPhone]);
+      await report({ pixels: 0 });
+      expect(await findings()).toEqual([]);
+      expect(await warned()).not.toContain(key.id);
+      expect(await warnings()).toBe(before);
+    });
+
+    it('have it at the narrowest width, whatever is measured about the same', async () => {
+      await report({ width: 768, pixels: 300 });
+      await report();
+      await report({ page: '/de/long', pixels: 20 });
+      await report({ pixels: 46 });
+      expect(await findings()).toEqual([onPhone]);
+      await report({ pixels: 60 });
+      expect(await findings()).toEqual([{ ...onPhone, pixels: 60 }]);
+    });
+
+    it('lose it when the text changes, and while another one is typed', async () => {
+      await report();
+      const typed = async (value: string) =>
+        (await admin.request('post', `texts/${key.id}/de/findings`, { forms: { '': value } })).body.findings;
+      expect(await typed('Warenkorb')).toMatchObject([{ code: 'cutOff' }]);
+      expect(await typed('Korb')).toEqual([]);
+      await write({ '': 'Korb' });
+      expect(await findings()).toEqual([]);
+      await report(); // about the text before
+      await report({ text: 'Cart', language: 'en' });
+      expect(await findings()).toEqual([]);
+      await write({ '': 'Warenkorb' });
+      expect(await findings()).toEqual([onPhone]);
+    });
+
+    it('have it for the form that was measured', async () => {
+      const forms = { one: '{{count}} item', other: '{{count}} items' };
+      const body = { namespace: 'shop', key: `items${++made}`, kind: 'cardinal', forms };
+      const plural: KeyView = (await admin.request('post', 'keys', body).expect(201)).body;
+      await write({ one: '{{count}} Artikel', other: '{{count}} Artikel' }, plural);
+      await report({ key: plural.id, form: 'other', text: '{{count}} Artikel' });
+      expect(await findings(plural)).toEqual([{ ...onPhone, form: 'other' }]);
+      await report({ key: plural.id, form: 'one', text: '{{count}} Artikel', pixels: 0 });
+      await write({ one: '{{count}} Ding', other: '{{count}} Artikel' }, plural);
+      expect(await findings(plural)).toEqual([{ ...onPhone, form: 'other' }]);
+      await write({ one: '{{count}} Ding', other: '{{count}} Dinge' }, plural);
+      expect(await findings(plural)).toEqual([]);
+    });
+
+    it('follow the severity of the check, and are ignored here', async () => {
+      await report();
+      const { page, width, pixels } = onPhone;
+      const ignore = (ignored: boolean) =>
+        admin
+          .request('put', `texts/${key.id}/de/findings/ignored`, {
+            code: 'cutOff',
+            values: { page, width, pixels },
+            ignored,
+          })
+          .expect(200);
+      await ignore(true);
+      expect(await findings()).toEqual([]);
+      await report({ pixels: 46 });
+      expect(await findings()).toEqual([]);
+      await ignore(false);
+      expect(await findings()).toEqual([onPhone]);
+      const setSeverity = async (severity: string | null, language?: string) => {
+        await admin.request('put', 'checks/cutOff', { severity, ...(language && { language }) }).expect(200);
+        await waitUntil(async () => (await admin.request('get', 'checks')).body.recheck === undefined);
+      };
+      await setSeverity('error', 'de');
+      expect(await findings()).toEqual([{ ...onPhone, severity: 'error' }]);
+      await setSeverity(null, 'de');
+      await setSeverity('off');
+      expect(await findings()).toEqual([]);
+      await setSeverity(null);
+      expect(await findings()).toEqual([onPhone]);
+    });
+
+    it('keep the latest 10 reports of a text', async () => {
+      for (let width = 1; width <= 12; width++) await report({ width });
+      expect(await findings()).toEqual([{ ...onPhone, width: 3 }]);
+      const rows = await started.app
+        .get(Database)
+        .read.selectFrom('cut_off_texts')
+        .select(['page', 'text_hash'])
+        .where('message_id', '=', key.id)
+        .execute();
+      expect(rows).toHaveLength(10);
+      expect(rows[0]).toEqual({ page: '/{language}/cart', text_hash: expect.stringMatching(/^[\w-]{43}$/) });
+    });
+
+    it('are found again after a key was deleted and restored', async () => {
+      await report();
+      const { version } = (await admin.request('get', `keys/${key.id}/texts`)).body.key as KeyView;
+      const deleted = await admin.request('delete', `keys/${key.id}`, undefined, version).expect(200);
+      await report({}, { status: 404 });
+      await admin.request('post', `keys/${key.id}/restore`, undefined, deleted.body.version).expect(200);
+      expect(await findings()).toEqual([onPhone]);
+    });
+
+    it('refuses pages that lead elsewhere, and wrong bodies', async () => {
+      const encoded = `/${Array.from({ length: 400 }, (_, index) => String.fromCodePoint(0x4e00 + index * 7)).join('')}`;
+      for (const body of [
+        { page: 'https://evil.example/' },
+        { page: '//evil.example/' },
+        { page: encoded },
+        { page: 'x'.repeat(501) },
+        { key: '' },
+        { width: 0 },
+        { width: 1e9 },
+        { width: '360' },
+        { pixels: -1 },
+        { pixels: 0.5 },
+        { pixels: null },
+        { form: 'several' },
+        { form: 'constructor' },
+        { form: null },
+        { text: '' },
+        { text: 'a\0' },
+        { language: ['de'] },
+      ]) {
+        const { headers } = await report(body, { status: 400 });
+        expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+      }
+      await report({ text: 'x'.repeat(70_000) }, { status: 413 });
+      await report({ language: 'xx' });
+      expect(await findings()).toEqual([]);
+    });
+
+    it('are reported by members and tokens that may see drafts and read the key', async () => {
+      await report({}, { who: '', status: 401 });
+      const tokenOf = async (scopes: readonly string[]) => {
+        const body = { name: scopes.join(), scopes, namespaces: ['legal'] };
+        const account = await member.requestOk('/api/v1/service-accounts', { method: 'POST', body });
+        const path = `/api/v1/service-accounts/${account.json().id}/tokens`;
+        const { token } = (await member.requestOk(path, { method: 'POST', body: { days: 1 } })).json();
+        return `Bearer ${token}`;
+      };
+      await report({}, { who: await tokenOf(['texts.read']), status: 403 });
+      await report({ key: '019ab1c2-5f7e-7d43-9b1a-2f0f6c1d7e55' }, { status: 404 });
+      expect(await findings()).toEqual([]);
+    });
+
+    it('are not reported by pages of other origins', async () => {
+      const { headers } = await sendRequest(started.url, '/api/v1/places/fit', {
+        method: 'OPTIONS',
+        headers: { Origin: FRONT_END, 'Access-Control-Request-Method': 'PUT' },
+      });
+      expect(headers['access-control-allow-methods'] ?? '').not.toContain('PUT');
+    });
+
+    it('are part of backups, and restored with them', async () => {
+      await report();
+      const directory = await mkdtemp(join(tmpdir(), 'cut-off-'));
+      const file = join(directory, 'all.dragoman');
+      await writeArchive(started.app.get(Database), installedTables(), file);
+      const empty = await kind.fresh();
+      const restored = await empty.open();
+      await restoreArchive(restored, installedTables(), file);
+      const rows = await restored.read
+        .selectFrom('cut_off_texts')
+        .select(['language', 'width'])
+        .where('message_id', '=', key.id)
+        .execute();
+      expect(rows).toEqual([{ language: 'de', width: 360 }]);
+      await restored.close();
+      await empty.remove();
+      await rm(directory, { recursive: true });
     });
   });
 

@@ -376,6 +376,14 @@ describe('editing in place', () => {
         phone.locator('h1').evaluate((heading: HTMLElement, value) => (heading.style.cssText = value), css);
       await style('max-width: 6rem; overflow: hidden; white-space: nowrap; text-overflow: ellipsis');
       await says(widths[0]!, /^Cut off: 96 of \d+\spx visible$/);
+      const translate = await openPage(`/en/translate/dragoman/home?language=de&key=${title.id}`, { who: ada });
+      const finding = translate.getByText(
+        /On .*\/de, \d+ pixels of the text are not visible at a width of 360 pixels\./,
+      );
+      await waitUntil(async () => {
+        await translate.reload();
+        return (await finding.count()) > 0;
+      });
       await says(widths[1]!, 'Completely visible');
       await style('line-height: 1; max-height: 1rem; overflow: hidden'); // so that the text begins at the edge
       await says(widths[0]!, /^Cut off: 16 of \d+\spx visible$/);
@@ -383,6 +391,10 @@ describe('editing in place', () => {
       await says(widths[0]!, /px beyond the edge of the page$/);
       await style('overflow: auto; white-space: nowrap; width: 5rem'); // what can be scrolled to
       await says(widths[0]!, 'Completely visible');
+      await waitUntil(async () => {
+        await translate.reload();
+        return (await finding.count()) === 0;
+      });
       await style('display: none');
       await says(widths[0]!, 'Not displayed at this width');
       await phone.locator('h1').evaluate((heading) => heading.remove());

@@ -5,6 +5,7 @@ import { buildTables } from './builds/builds.tables';
 import { codeChangeTables } from './code-changes/code-changes.tables';
 import { commentTables } from './comments/comments.tables';
 import { credentialTables } from './credentials/credentials.tables';
+import { cutOffTextTables } from './cut-off-texts/cut-off-texts.tables';
 import { registeredTables } from './database/registered-tables';
 import { TableRegistry } from './database/table-registry';
 import type { TableRegistration } from './database/tables';
@@ -37,6 +38,7 @@ const serverTables: readonly TableRegistration[] = [
   idempotencyTables,
   editingTables,
   termTables,
+  cutOffTextTables,
   commentTables,
   screenshotTables,
   placeTables,

@@ -1,5 +1,5 @@
 import type { PlaceReport } from '@dragoman/i18n/react/places';
-import type { PlacesView } from '../../../../libs/workspace/src/places/places.contract';
+import type { FitInput, PlacesView } from '../../../../libs/workspace/src/places/places.contract';
 import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
 
@@ -9,3 +9,6 @@ export const listPlaces = async (read: ReadJson, key: string) =>
 
 /** Records the texts that a page shows. */
 export const recordPlaces = (send: Send, report: PlaceReport) => send('POST', '/api/v1/places', { body: report });
+
+/** Reports whether a page shows all of a text. */
+export const reportFit = (send: Send, body: FitInput) => send('PUT', '/api/v1/places/fit', { body });

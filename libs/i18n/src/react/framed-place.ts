@@ -9,7 +9,10 @@ export interface FramedPlace {
 }
 
 /** What a page in a frame reports of a text, again whenever it changes. */
-export type PlaceFinding = TextFit | { readonly fit: 'missing' };
+export type PlaceFinding = (TextFit | { readonly fit: 'missing' }) & {
+  /** The text that was measured. Absent if there is none, and with earlier versions of the library. */
+  readonly text?: Pick<PlacedText, 'language' | 'key' | 'template'>;
+};
 
 /** The workspace names its frames so, since a name reaches pages of every application, and no server. */
 const PREFIX = 'dragoman-place:';
@@ -66,7 +69,7 @@ export function showPlace(texts: TextsInPlace, { namespace, keys }: FramedPlace)
       shown = worst.text.element;
       scrollTo(shown);
     }
-    const finding: PlaceFinding = worst?.finding ?? { fit: 'missing' };
+    const finding: PlaceFinding = worst ? { ...worst.finding, text: measured(worst.text) } : { fit: 'missing' };
     if (JSON.stringify(finding) === reported) return;
     reported = JSON.stringify(finding);
     parent.postMessage({ type: FINDING, finding }, location.origin);
@@ -85,6 +88,8 @@ export function showPlace(texts: TextsInPlace, { namespace, keys }: FramedPlace)
     highlight([]);
   };
 }
+
+const measured = ({ language, key, template }: PlacedText) => ({ language, key, template });
 
 /** Scrolls an element to the middle of what contains it. `scrollIntoView` would scroll the workspace around the frame, too. */
 function scrollTo(element: Element): void {

@@ -24,7 +24,18 @@ describe('TextMarks', () => {
   it('identify a text and leave it unchanged', () => {
     expect(described(t('shop:title'))).toEqual({ plain: 'Laden', edges: ['begin title 0', 'end title 5'] });
     const { edges } = removeMarks(t('shop:title'));
-    expect(marks.textAt(edges[0]!.id)).toEqual({ language: 'de', namespace: 'shop', key: 'title' });
+    expect(marks.textAt(edges[0]!.id)).toEqual({
+      language: 'de',
+      namespace: 'shop',
+      key: 'title',
+      template: 'Laden',
+    });
+  });
+
+  it('have the text of a form as it is stored', () => {
+    const { edges } = removeMarks(t('shop:cart.items', { count: 3, place: 'x' }));
+    expect(marks.textAt(edges[0]!.id).template).toBe('{{count}} Dinge in {{place}}');
+    expect(marks.textAt(removeMarks(t('shop:nested')).edges[0]!.id).template).toBe('Zum $t(shop:title)');
   });
 
   it('identify the resolved form', () => {

@@ -17,6 +17,12 @@ export interface TextEdge {
   readonly offset: number;
 }
 
+/** A text on the page, as i18next found it. */
+export interface FoundText extends TextIdentity {
+  /** As it is stored, with placeholders. */
+  readonly template: string;
+}
+
 /*
  * Marks consist of Unicode's deprecated language tag character and tag digits. Texts do not use them (Unicode 5.1 advises
  * against them), fonts do not render them, and collation ignores them.
@@ -35,7 +41,7 @@ const mark = (edge: typeof BEGIN | typeof END, id: number): string =>
  * several, in an attribute or within another text.
  */
 export class TextMarks {
-  private readonly texts: TextIdentity[] = [];
+  private readonly texts: FoundText[] = [];
   private readonly ids = new Map<string, number>();
 
   /** The i18next post-processor; requires `postProcessPassResolved: true`. */
@@ -44,19 +50,20 @@ export class TextMarks {
     name: 'textMarks',
     process: (text: string, _key, { i18nResolved: found }: { i18nResolved: ResolvedText }) => {
       if (typeof text !== 'string' || found.res === undefined) return text;
-      const id = this.idOf({ language: found.usedLng, namespace: found.usedNS, key: found.exactUsedKey });
+      const { usedLng: language, usedNS: namespace, exactUsedKey: key, res: template } = found;
+      const id = this.idOf({ language, namespace, key, template });
       return mark(BEGIN, id) + text + mark(END, id);
     },
   };
 
   /** @param id of an edge */
-  textAt(id: number): TextIdentity {
+  textAt(id: number): FoundText {
     return this.texts[id]!;
   }
 
-  private idOf(name: TextIdentity): number {
-    const words = JSON.stringify([name.language, name.namespace, name.key]);
-    const id = this.ids.get(words) ?? this.texts.push(name) - 1;
+  private idOf(text: FoundText): number {
+    const words = JSON.stringify([text.language, text.namespace, text.key, text.template]);
+    const id = this.ids.get(words) ?? this.texts.push(text) - 1;
     this.ids.set(words, id);
     return id;
   }
@@ -64,7 +71,7 @@ export class TextMarks {
 
 /** The result of i18next's lookup; `res` is missing if no text was found. */
 interface ResolvedText {
-  readonly res?: unknown;
+  readonly res?: string;
   readonly usedLng: string;
   readonly usedNS: string;
   readonly exactUsedKey: string;

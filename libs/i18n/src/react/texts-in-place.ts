@@ -1,10 +1,10 @@
 import type { BrowserTexts } from './browser-texts';
-import { isMarked, TextMarks, removeMarks, type TextIdentity, type UnmarkedText } from './text-marks';
+import { type FoundText, isMarked, TextMarks, removeMarks, type UnmarkedText } from './text-marks';
 
 export { removeMarks, type TextIdentity } from './text-marks';
 
 /** A text with its position on the page. */
-export interface PlacedText extends TextIdentity {
+export interface PlacedText extends FoundText {
   /** The innermost element that contains the text or has it as an attribute. */
   readonly element: Element;
   /** For highlighting and scrolling; absent for an attribute. */

@@ -8,9 +8,9 @@ import { equalForms, normalizeForms, type Forms } from '@dragoman/i18n/internal'
 import { isStored } from '../checks/check-registry';
 import { NESTING_LOOP } from '../checks/standard.check';
 import { divideFindings, findingId } from '../checks/ignored-findings';
-import type { FindingsOfText, FoundFinding, TextToCheck } from '../checks/run-checks';
+import type { FindingsOfText, FoundFinding } from '../checks/run-checks';
 import { withSeverities } from '../checks/severities';
-import { COMPARISON_CODES } from '../checks/workspace-findings';
+import { COMPARISON_CODES, type TextOfMessage } from '../checks/workspace-findings';
 import { isEmpty, textToCheck } from './check-text';
 import { type ComparedText, compareTexts, type ComparisonContext, findComparable } from './compare-texts';
 import { ownText } from './editing.errors';
@@ -416,7 +416,7 @@ async function findAll(
   text: Text,
 ): Promise<readonly FoundFinding[]> {
   const checked = textToCheck(message, { language: message.reference, forms }, text);
-  const [found] = await runChecks(editing, [checked.text]);
+  const [found] = await runChecks(editing, [{ messageId: message.id, text: checked.text }]);
   return found!;
 }
 
@@ -427,9 +427,9 @@ const readsOtherTexts = ({ code }: Pick<FoundFinding, 'code'>): boolean =>
 /** Returns what all checks find in each text, except for those that depend on other texts. */
 async function runChecks(
   { tx, checks }: Pick<Editing, 'tx' | 'checks'>,
-  texts: readonly TextToCheck[],
+  texts: readonly TextOfMessage[],
 ): Promise<readonly FindingsOfText[]> {
-  const found = await checks.find(texts);
+  const found = await checks.find(texts.map(({ text }) => text));
   const inWorkspace = await findInWorkspace(tx, texts);
   return found.map((findings, index) => [...findings, ...inWorkspace[index]!]);
 }
@@ -451,7 +451,7 @@ async function checkInContext(
   });
   const found = await runChecks(
     editing,
-    inputs.map(({ text }) => text),
+    inputs.map(({ text }, index) => ({ messageId: affected[index]!.messageId, text })),
   );
   const severities = await loadSeverities(editing.tx);
   return affected.map((text, index) => {

@@ -18,6 +18,24 @@ export interface PlaceView {
   at: string;
 }
 
+/** `PUT /api/v1/places/fit`: whether a page shows all of a text, in a window of a width. */
+export interface FitInput {
+  /** Id of the key. */
+  key: string;
+  /** BCP 47. */
+  language: string;
+  /** Plural category of the form that the page shows; absent: the only form. */
+  form?: string;
+  /** The form as it is stored, with placeholders. If it has changed meanwhile, the report is ignored. */
+  text: string;
+  /** Path of the page, without its origin. A query and a fragment are not stored. */
+  page: string;
+  /** Width of the window, in pixels of CSS. */
+  width: number;
+  /** Pixels of the text that are not visible; 0: all of it is visible. */
+  pixels: number;
+}
+
 /** `POST /api/v1/places`: the texts that a page shows. */
 export interface PlacesInput {
   /** Path of the page, without its origin. A query and a fragment are not stored. */

@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
 import type { PlacesView } from './places.contract';
-import { PlacesBody, PlacesQuery } from './places.dto';
+import { FitBody, PlacesBody, PlacesQuery } from './places.dto';
 import { PlacesService } from './places.service';
 
 /** The pages that texts are on. */
@@ -28,5 +28,18 @@ export class PlacesController {
   @HttpCode(204)
   record(@Headers('origin') origin: string | undefined, @Body() body: PlacesBody): Promise<void> {
     return this.places.record(origin, body);
+  }
+
+  /**
+   * Report whether a page shows all of a text
+   *
+   * A text that is cut off has the finding `cutOff` until it changes, or until the page shows all of it at that width. The
+   * latest 10 reports of each text are kept.
+   */
+  @Allow('drafts.preview')
+  @Put('fit')
+  @HttpCode(204)
+  reportFit(@CurrentActor() actor: Actor, @Body() body: FitBody): Promise<void> {
+    return this.places.reportFit(actor, body);
   }
 }

@@ -74,7 +74,7 @@ export class WrittenTextsService {
     const { text } = textToCheck(message, source, target);
     const [standard] = await this.checks.findStandard([text]);
     const [contributed] = await this.checks.findContributed([text]);
-    const [inWorkspace] = await findInWorkspace(read, [text]);
+    const [inWorkspace] = await findInWorkspace(read, [{ messageId: keyId, text }]);
     const severities = await loadSeverities(read);
     const written = { message, language, source: source.forms, forms: normalizeForms(forms) };
     const [ofComparison] = await compareTexts(read, [written], { reference, severities });

@@ -122,6 +122,8 @@ export default function PlacesPage() {
                 widths.map(([device, width]) => (
                   <PageFrame
                     key={`${address} ${width}`}
+                    messageId={id}
+                    language={language}
                     address={address}
                     place={{ namespace, keys: FORM_NAMES.map((name) => (name ? `${key}_${name}` : key)) }}
                     device={t(`places.device.${device}`)}
