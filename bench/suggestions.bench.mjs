@@ -1,7 +1,8 @@
 /**
  * Machine suggestions of a hostile model for 5,000 pairs of a large project: a text in English, and a language. The model knows the
  * real translation and spoils it. Each suggestion that is shown is compared with its source by other code than that of the server.
- * Target: none of them is wrong.
+ * In every other language the checks of placeholders and tags are off. Target: no suggestion is wrong, and those with another number
+ * or address, or with a forbidden term, are shown with a warning.
  *
  *     npm run bench -- suggestions
  */
@@ -20,6 +21,11 @@ const real = path.join(root, '../shared/data/frigate/locales');
 
 const PLACEHOLDER = /\{\{[^{}]*\}\}|\$t\([^)]*\)|<\/?[a-zA-Z0-9][^<>]*>|&(?:#\w+|\w+);/g;
 const MASK = /<x id="\d+"\/>/g;
+const STRUCTURE = ['placeholderMissing', 'placeholderUnknown', 'tagMissing', 'tagUnknown', 'tagUnbalanced'];
+const FORBIDDEN = 'Quux';
+/** A number on its own, and the host of an address, which no language writes in another way. */
+const NUMBER = /(?<![\p{L}\d.,:#/"_-])\d{2,}(?![\p{L}\d.,:"_-]| ?[ap]\.?m\b| hours)/iu;
+const HOST = /(?<=https?:\/\/)(?!\S*exampl)[\w.-]+\.[a-z]{2,}\b/i;
 
 /** What the model does to a real translation with its masks. `prompt` is the whole request. */
 const ATTACKS = {
@@ -43,6 +49,9 @@ const ATTACKS = {
   'echoes the instructions': (text, prompt) => `${text} ${prompt.messages[0].content.slice(0, 80)}`,
   'another script': (text) => text.replace(/[a-z]/gi, 'ж').replace(/[^\x00-\x7f<>"=/]/gu, 'Ω'),
   'control characters': (text) => `${text}\u0000\u2028`,
+  'changes a number': (text) => text.replace(NUMBER, '97531'),
+  'changes a web address': (text) => text.replace(HOST, 'elsewhere.test'),
+  'uses a forbidden term': (text) => `${text} ${FORBIDDEN}`,
   'far too long': (text) => `${text} `.repeat(200),
   'leaves out a form': (_, __, forms) => Object.fromEntries(Object.entries(forms).slice(1)),
   'adds a form': (_, __, forms) => ({ ...forms, dual: 'x' }),
@@ -53,6 +62,14 @@ const ATTACKS = {
   'an endless stream': () => Symbol.iterator,
 };
 const names = Object.keys(ATTACKS);
+/** Attacks that change nothing in other sources. */
+const NEEDED = { 'changes a number': NUMBER, 'changes a web address': HOST };
+/** Attacks that have to be announced. */
+const ANNOUNCED = new Set([...Object.keys(NEEDED), 'uses a forbidden term']);
+/** By namespace, key and language. */
+const attacks = new Map();
+/** Those in which the model wrote something else than the real translation. */
+const spoiledTexts = new Set();
 const trees = new Map();
 
 if (existsSync(real)) await run();
@@ -95,6 +112,11 @@ async function measure(api, token) {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
+  for (const code of STRUCTURE) {
+    for (const language of LANGUAGES.filter((_, index) => index % 2 === 1))
+      await send('PUT', `/checks/${code}`, { severity: 'off', language });
+  }
+  for (const language of LANGUAGES) await send('POST', '/glossary', { term: FORBIDDEN, language, forbidden: true });
   const keys = [];
   for (let cursor = ''; ;) {
     const page = await send('GET', `/texts?language=de&limit=200${cursor && `&cursor=${cursor}`}`);
@@ -102,24 +124,34 @@ async function measure(api, token) {
     if (!page.next) break;
     cursor = page.next;
   }
-  // Texts with placeholders, markup or plural forms first: the others have little to spoil.
-  const difficult = ({ reference }) => reference.length > 1 || reference.some(({ text }) => /[{<$]/.test(text ?? ''));
-  keys.sort((one, other) => Number(difficult(other)) - Number(difficult(one)));
+  // Texts with numbers and addresses, of which there are few, then those with placeholders, markup or plural forms: the others
+  // have little to spoil.
+  const isRare = ({ text }) => NUMBER.test(text) || HOST.test(text);
+  const difficulty = ({ reference }) =>
+    reference.some(isRare) ? 2 : Number(reference.length > 1 || reference.some(({ text }) => /[{<$]/.test(text)));
+  keys.sort((one, other) => difficulty(other) - difficulty(one));
   const pairs = keys.flatMap((key) => LANGUAGES.map((language) => ({ key, language }))).slice(0, PAIRS);
-  const results = Object.fromEntries(names.map((name) => [name, { sent: 0, shown: 0, wrong: 0 }]));
+  const results = Object.fromEntries(names.map((name) => [name, { sent: 0, shown: 0, warned: 0, wrong: 0 }]));
   const wrong = [];
   let next = 0;
   const work = async () => {
     for (let index = next++; index < pairs.length; index = next++) {
       const { key, language } = pairs[index];
-      const name = attackOn(key.key, language);
+      const name = attackOn(key, language);
+      const id = `${key.namespace}:${key.key} ${language}`;
+      attacks.set(id, name);
       const result = results[name];
       result.sent++;
-      const { forms } = await send('POST', `/texts/${key.id}/${language}/machine-suggestion`, {});
+      const { forms, findings: shown = [] } = await send('POST', `/texts/${key.id}/${language}/machine-suggestion`, {});
       if (forms === null) continue;
       result.shown++;
+      if (shown.length > 0) result.warned++;
+      const isSilent = ANNOUNCED.has(name) && spoiledTexts.has(id) && shown.length === 0;
       const { findings } = await send('POST', `/texts/${key.id}/${language}/findings`, { forms });
-      const problem = difference(key, language, forms) ?? findings.find(({ severity }) => severity === 'error')?.code;
+      const problem =
+        difference(key, language, forms) ??
+        findings.find(({ severity }) => severity === 'error')?.code ??
+        (isSilent ? 'no warning' : undefined);
       if (problem === undefined) continue;
       result.wrong++;
       wrong.push({ key: key.key, language, attack: name, problem, forms });
@@ -140,10 +172,11 @@ async function measure(api, token) {
 }
 
 /** Every attack is made on texts of each language. */
-function attackOn(key, language) {
+function attackOn({ key, reference }, language) {
+  const possible = names.filter((name) => reference.some(({ text }) => NEEDED[name]?.test(text) ?? true));
   let hash = 7;
   for (const unit of key + language) hash = (Math.imul(hash, 31) + unit.charCodeAt(0)) >>> 0;
-  return names[hash % names.length];
+  return possible[hash % possible.length];
 }
 
 /** How a suggestion differs from its source in placeholders, markup or forms; undefined if it does not. */
@@ -160,8 +193,8 @@ function difference({ kind, reference }, language, forms) {
   for (const [category, text] of Object.entries(forms)) {
     if (text.trim() === '') return 'empty';
     const [there, here] = [used(source(category)), used(text)];
-    // A form for a single number may be without it.
-    const same = (list) => list.filter((each) => kind === 'text' || !/\bcount\b/.test(each)).join(' ');
+    const mayLackCount = kind !== 'text' && isForOneNumber(language, kind, category);
+    const same = (list) => list.filter((each) => !mayLackCount || !/\bcount\b/.test(each)).join(' ');
     if (isBalanced(source(category)) && !isBalanced(text)) return 'nesting';
     if (same(there) !== same(here)) return `placeholders: ${here.join(' ')} for ${there.join(' ')}`;
   }
@@ -172,6 +205,14 @@ function difference({ kind, reference }, language, forms) {
 function categories(language, type) {
   const rules = new Intl.PluralRules(language, { type });
   return [...new Set(Array.from({ length: 1001 }, (_, number) => rules.select(number)))];
+}
+
+/** Whether a form is for a single number, which may be spelled out. */
+function isForOneNumber(language, type, category) {
+  const rules = new Intl.PluralRules(language, { type });
+  return (
+    Array.from({ length: 1001 }, (_, number) => rules.select(number)).filter((each) => each === category).length === 1
+  );
 }
 
 /** Whether each tag is closed by its own, in order. */
@@ -192,7 +233,8 @@ async function answer(request, response) {
   const forms = Object.fromEntries(
     texts.map(({ form, source }) => [form, translation(namespace, key, targetLanguage, form, source)]),
   );
-  const attack = ATTACKS[attackOn(key, targetLanguage)];
+  const id = `${namespace}:${key} ${targetLanguage}`;
+  const attack = ATTACKS[attacks.get(id)];
   const [first = ''] = Object.values(forms);
   let spoiled = attack(first, prompt, forms);
   if (spoiled === Symbol.iterator) {
@@ -203,6 +245,7 @@ async function answer(request, response) {
   }
   if (typeof spoiled === 'string')
     spoiled = Object.fromEntries(Object.entries(forms).map(([form, text]) => [form, attack(text, prompt, forms)]));
+  if (JSON.stringify(spoiled) !== JSON.stringify(forms)) spoiledTexts.add(id);
   const content = typeof spoiled === 'symbol' ? spoiled.description : JSON.stringify(spoiled);
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ choices: [{ message: { content } }] }));

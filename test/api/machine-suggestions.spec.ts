@@ -85,6 +85,31 @@ describe.each(databases)('machine suggestions with $name', (kind) => {
     expect(saved.body.version).toBe(0);
   });
 
+  it('sends the terms of the source and translations of similar texts', async () => {
+    for (const term of [
+      { term: 'doorbell', translations: [{ language: 'de', text: 'Türklingel' }] },
+      { term: 'Frigate', doNotTranslate: true },
+    ]) {
+      await admin.request('post', 'glossary', term).expect(201);
+    }
+    const { id } = await create('Connect the doorbell to Frigate now');
+    const target = 'Verbinden Sie die Türklingel jetzt mit Frigate';
+    await admin.request('put', `texts/${id}/de`, { forms: { '': target } }, 0).expect(200);
+    for (let each = 0; each < 2; each++) await create(`In between ${each}`); // so that it is no neighbour
+    const key = await create('Connect the doorbell to Frigate later');
+    provider.respond = (_, response) => chat(response, { text: 'Verbinden Sie die Türklingel später mit Frigate' });
+    expect((await suggest(key)).forms).toEqual({ '': 'Verbinden Sie die Türklingel später mit Frigate' });
+    const { terms, memory, neighbours } = JSON.parse(provider.requests[0]!.body.messages![1]!.content) as object & {
+      [name in 'terms' | 'memory' | 'neighbours']: unknown[];
+    };
+    expect(terms).toEqual([
+      { source: 'doorbell', targets: ['Türklingel'] },
+      { source: 'Frigate', targets: [] },
+    ]);
+    expect(memory).toEqual([{ source: 'Connect the doorbell to Frigate now', target }]);
+    expect(neighbours).toEqual([]);
+  });
+
   it('returns every plural form of the language', async () => {
     const key = await create({ one: '{{count}} file', other: '{{count}} files' }, { kind: 'cardinal' });
     const forms = {
@@ -116,6 +141,81 @@ describe.each(databases)('machine suggestions with $name', (kind) => {
       reason: 'errors',
       findings: [{ severity: 'error', values: expect.anything() }],
     });
+  });
+
+  it.each(['warning', 'off'])('keeps placeholders and tags when their checks are set to %s', async (severity) => {
+    for (const code of ['placeholderMissing', 'tagUnbalanced', 'argumentMissing', 'hashMissing']) {
+      await admin.request('put', `checks/${code}`, { severity, language: 'pl' }).expect(200);
+    }
+    const refused = async (key: KeyView, texts: Record<string, string>, code: string) => {
+      provider.respond = (_, response) => chat(response, texts);
+      const { forms, reason, findings } = await suggest(key, 'pl');
+      expect({ forms, reason }).toEqual({ forms: null, reason: 'errors' });
+      expect(findings).toEqual([expect.objectContaining({ code, severity: 'error' })]);
+    };
+    await refused(await create('Hello {{name}}'), { text: 'Cześć' }, 'placeholderMissing');
+    const twice = await create('{{name}}, hello {{name}}');
+    await refused(twice, { text: 'Cześć <x id="1"/>' }, 'placeholderMissing');
+    const tags = await create('<b>Hello</b> {{name}}');
+    await refused(tags, { text: 'Cześć <x id="2"/><x id="3"/><x id="1"/>' }, 'tagUnbalanced');
+    const files = await create({ one: '{{count}} file', other: '{{count}} files' }, { kind: 'cardinal' });
+    const polish = { one: 'Jeden plik', few: '<x id="1"/> pliki', many: '<x id="1"/> plików' };
+    provider.respond = (_, response) => chat(response, polish);
+    expect((await suggest(files, 'pl')).forms).toMatchObject({ one: 'Jeden plik', few: '{{count}} pliki' });
+    await refused(files, { ...polish, few: 'Pliki' }, 'placeholderMissing');
+    if (severity === 'warning')
+      await admin.request('post', 'namespaces', { name: 'icu-pl', syntax: 'icu' }).expect(201);
+    const days = await create('{n, plural, one {# day of {name}} other {# days of {name}}}', { namespace: 'icu-pl' });
+    const both = '<x id="1"/> dni <x id="2"/>';
+    const branches = { one: 'Dzień <x id="2"/>', few: both, many: both, other: both };
+    provider.respond = (_, response) => chat(response, branches);
+    expect((await suggest(days, 'pl')).forms![''] as string).toContain('one {Dzień {name}} few {# dni {name}}');
+    await refused(days, { ...branches, few: 'dni <x id="2"/>' }, 'placeholderMissing');
+    await refused(days, { ...branches, many: '<x id="1"/> dni' }, 'placeholderMissing');
+  });
+
+  const likelyWrong = () =>
+    create('The monitor keeps 30 days, see https://docs.acme.io', { description: 'Below the settings' });
+  const right = 'Der Bildschirm speichert 30 Tage, siehe https://docs.acme.io';
+  it.each([
+    ['number', right.replace('30', '90'), '30'],
+    ['url', right.replace('acme', 'evil'), 'docs.acme.io'],
+    ['termForbidden', right.replace('Bildschirm', 'Monitor'), 'Monitor'],
+  ])('asks once more after the warning %s, and shows it if it stays', async (code, wrong, found) => {
+    const translations = [
+      { language: 'de', text: 'Bildschirm' },
+      { language: 'de', text: 'Monitor', status: 'forbidden' },
+    ];
+    await admin.request('post', 'glossary', { term: 'monitor', translations }); // 409 once it is there
+    provider.respond = (_, response, attempt) => chat(response, { text: attempt === 1 ? wrong : right });
+    expect(await suggest(await likelyWrong())).toEqual({ provider: 'test-model', forms: { '': right } });
+    const correction = JSON.parse(provider.requests[1]!.body.messages![1]!.content) as Record<string, unknown>;
+    expect(correction).toMatchObject({ previous: { text: wrong } });
+    expect(String(correction.problemsOfPrevious)).toContain(`"code":"${code}"`);
+    const findings = expect.arrayContaining([
+      expect.objectContaining({ code, severity: 'warning', values: { found }, text: expect.stringContaining(found) }),
+    ]) as unknown;
+    const worse: ((response: ServerResponse) => void)[] = [
+      (response) => chat(response, { text: wrong }),
+      (response) => chat(response, { text: `${wrong} {{secret}}` }),
+      (response) => json(response, {}, 500),
+    ];
+    for (const second of worse) {
+      provider.requests.length = 0;
+      provider.respond = (_, response, attempt) =>
+        attempt === 1 ? void chat(response, { text: wrong }) : second(response);
+      expect(await suggest(await likelyWrong())).toEqual({ provider: 'test-model', forms: { '': wrong }, findings });
+      expect(provider.requests).toHaveLength(2);
+    }
+  });
+
+  it('does not ask again after a warning of style, and shows it', async () => {
+    provider.respond = (_, response) => chat(response, { text: 'Es  war einmal.' });
+    expect(await suggest(await create('Once upon a time.'))).toMatchObject({
+      forms: { '': 'Es  war einmal.' },
+      findings: [{ code: 'doubleSpace', severity: 'warning' }],
+    });
+    expect(provider.requests).toHaveLength(1);
   });
 
   const instructions = () => provider.requests.at(-1)!.body.messages![0]!.content;

@@ -126,6 +126,45 @@ describe.each(databases)('pre-translation with $name', (kind) => {
     );
   });
 
+  it('leaves out what lacks a value or is likely wrong, whatever the severities are', async () => {
+    await addNamespace('serious');
+    await admin.request('put', 'checks/placeholderMissing', { severity: 'off', language: 'es' }).expect(200);
+    const translations = [{ language: 'es', text: 'aparato', status: 'forbidden' }];
+    await admin.request('post', 'glossary', { term: 'device', translations }).expect(201);
+    const spanish: Readonly<Record<string, readonly [translation: string, code?: string]>> = {
+      'Pay <x id="1"/>': ['Pagar', 'placeholderMissing'],
+      'Keep 30 days': ['Conservar 90 días', 'number'],
+      'See https://docs.acme.io': ['Véase https://docs.evil.io', 'url'],
+      'The device': ['El aparato', 'termForbidden'],
+      'Once upon a time.': ['Érase  una vez.'],
+    };
+    const sources = Object.keys(spanish);
+    for (const [index, source] of sources.entries()) {
+      await create('serious', `key${index}`, source.replace('<x id="1"/>', '{{amount}}'));
+    }
+    provider.respond = (body, response) => chat(response, { text: spanish[chatTexts(body)[0]!.source]![0] });
+    const job = await ended(await start('es', 'serious'));
+    expect(job).toMatchObject({ state: 'done', fromMachine: 1, leftOut: { errors: 4 } });
+    expect(provider.requests).toHaveLength(9);
+    const left = (await admin.request('get', `pretranslations/${job.id}/texts?outcome=leftOut`).expect(200)).body;
+    expect(left.texts).toMatchObject(
+      sources.slice(0, 4).map((source) => ({ reason: 'errors', findings: [{ code: spanish[source]![1] }] })),
+    );
+  });
+
+  it('waits if the provider asks for it before a correction', async () => {
+    await addNamespace('correction');
+    const key = await create('correction', 'key', 'Keep 40 days');
+    provider.respond = (_, response, attempt) =>
+      attempt === 1 ? chat(response, { text: '90 Tage' }) : json(response.setHeader('Retry-After', '120'), {}, 429);
+    const job = await start('de', 'correction');
+    await waitUntil(async () => (await get(job)).state === 'paused');
+    expect(await get(job)).toMatchObject({ reason: 'limited', leftOut: {} });
+    provider.respond = (_, response) => chat(response, { text: '40 Tage aufbewahren' });
+    await app.app.get(PretranslationRunner).run(130_000);
+    expect((await textOf(key)).forms).toEqual({ '': '40 Tage aufbewahren' });
+  });
+
   it('removes what it wrote, except what people have changed', async () => {
     await addNamespace('undo');
     const [one, two] = [await create('undo', 'one', 'First text'), await create('undo', 'two', 'Second text')];

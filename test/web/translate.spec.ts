@@ -672,8 +672,15 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Ask Test Translator' }).click();
     await page.getByText('The translation by Test Translator has errors, so it is not shown.').waitFor();
     await page.locator('aside').getByText('{{device}} is missing').waitFor();
+    TestTranslator.translate = () => 'Uruchom  <x id="1"/> ponownie';
+    await page.keyboard.press('Alt+Shift+M');
+    const warning = page.locator('aside').getByText('Several spaces in a row');
+    await warning.waitFor();
+    await page.getByRole('button', { name: /^Use “Uruchom/ }).waitFor();
+    await expectAccessible(page);
     TestTranslator.translate = () => 'Uruchom <x id="1"/> ponownie';
     await page.keyboard.press('Alt+Shift+M');
+    await warning.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Use “Uruchom {{device}} ponownie”' }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Alt+Shift+Digit1');

@@ -1,3 +1,5 @@
+import type { Forms } from '@dragoman/i18n/internal';
+import type { FindingView } from '../served/served.contract';
 import { INSTRUCTIONS } from './chat.provider';
 import { type MaskedText, unmaskText } from './masked-text';
 import type { SuggestionContext } from './suggestion-provider';
@@ -9,6 +11,15 @@ export interface MaskedForm {
   /** As the provider names it. */
   readonly form: string;
   readonly source: MaskedText;
+  /** The name of a value that a translation may leave out: the number, in a form for a single one, which may be spelled out. */
+  readonly optional?: string;
+}
+
+/** Translations with their placeholders, by category. */
+export interface AcceptedTranslation {
+  readonly forms: Forms;
+  /** Values of the source that they do not have. */
+  readonly missing: readonly FindingView[];
 }
 
 /** Translations are at most so much longer than their sources, in UTF-16 units: short words may become phrases. */
@@ -18,8 +29,8 @@ const MAX_ADDITION = 60;
 const MIN_LEAK_LENGTH = 24;
 
 /**
- * Returns the translations with their placeholders, by category; undefined if a form is missing or more than asked for, has
- * other markup than its source, is far too long, repeats the prompt, or is in another script.
+ * Returns the translations with their placeholders; undefined if a form is missing or more than asked for, has other markup than
+ * its source, is far too long, repeats the prompt, or is in another script.
  * @param answer of a provider, which may be anything
  * @param context with the language of the translation
  */
@@ -27,25 +38,35 @@ export function acceptedTranslation(
   answer: unknown,
   forms: readonly MaskedForm[],
   context: SuggestionContext & { readonly language: string },
-): Readonly<Record<string, string>> | undefined {
+): AcceptedTranslation | undefined {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined;
   const translations = answer as Readonly<Record<string, unknown>>;
   if (Object.keys(translations).length !== forms.length) return undefined;
   const accepted = new Map<string, string>();
-  for (const { category, form, source } of forms) {
+  const missing: FindingView[] = [];
+  for (const { category, form, source, optional } of forms) {
     const translation = Object.hasOwn(translations, form) ? translations[form] : undefined;
     if (typeof translation !== 'string' || translation.trim() === '') return undefined;
     if (translation.length > MAX_GROWTH * source.text.length + MAX_ADDITION) return undefined;
     if (/[\p{Cc}\u2028\u2029]/u.test(translation.replace(/[\n\t]/g, '')) || leaks(translation, source.text, context)) {
       return undefined;
     }
-    const text = unmaskText(translation, source);
-    if (text === undefined) return undefined;
+    const unmasked = unmaskText(translation, source);
+    if (unmasked === undefined) return undefined;
     if (isInOtherScript(translation, source.text, context.language)) return undefined;
-    accepted.set(category, text);
+    accepted.set(category, unmasked.text);
+    for (const { name, raw: placeholder } of unmasked.missing)
+      if (name !== optional) missing.push(missingValue(placeholder, category));
   }
-  return Object.fromEntries(accepted);
+  return { forms: Object.fromEntries(accepted), missing };
 }
+
+const missingValue = (placeholder: string, category: string): FindingView => ({
+  code: 'placeholderMissing',
+  severity: 'error',
+  ...(category !== '' && { form: category }),
+  values: { placeholder },
+});
 
 /** Whether a translation has a part of the instructions, of the description or of a key, which the source does not have. */
 function leaks(translation: string, source: string, { description = '', key, namespace }: SuggestionContext): boolean {

@@ -11,11 +11,11 @@ export interface MachineSuggestionView {
    * Why there is no suggestion. `timeout`: no response in time. `unreachable`: no connection, or an error of the provider.
    * `unauthorized`: the key of the settings is not accepted. `limited`: too many requests, or a quota is used up.
    * `addressNotAllowed`: see `DRAGOMAN_SUGGESTIONS_ADDRESSES` (of `WorkspaceModule`: `suggestions.addresses`). `invalid`: the response cannot be used. `unsupported`: the provider
-   * cannot translate this language or text. `budget`: the characters of the month are used up. `errors`: the checks have `findings`,
-   * also after a correction.
+   * cannot translate this language or text. `budget`: the characters of the month are used up. `errors`: the checks found errors, also
+   * after a correction.
    */
   reason?: SuggestionFailureReason | 'budget' | 'errors';
-  /** What the checks found in the last translation of the provider. */
+  /** What the checks found: warnings in the suggestion, or errors because of which there is none. Absent if there are none. */
   findings?: readonly FindingView[];
 }
 

@@ -56,14 +56,14 @@ export class MachineSuggestionsService {
     }
     const { name, provider } = current;
     try {
-      const forms = await this.queue.add(() => {
+      const { forms, findings } = await this.queue.add(() => {
         if (signal.aborted) throw new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'unavailable'); // the caller has gone
         return inSpan('suggest by machine', {}, async () => {
           const { suggestions } = await this.similar.list(actor, keyId, language, signal);
           return this.translator.translate(provider, { actor, context, language, suggestions, signal });
         });
       });
-      return { provider: name, forms };
+      return { provider: name, forms, ...(findings.length > 0 && { findings }) };
     } catch (error) {
       if (error instanceof Problem) throw error;
       const { reason } = error instanceof SuggestionFailure ? error : new SuggestionFailure('unreachable');

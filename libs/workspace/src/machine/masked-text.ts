@@ -60,25 +60,31 @@ function maskPlaceholders(text: string, syntax: MessageSyntax): MaskedText | und
 const unlessAmbiguous = (source: MaskedText): MaskedText | undefined =>
   (source.text.match(LOOSE_MASK) ?? []).length === source.masked.size ? source : undefined;
 
+/** A translation with its placeholders and tags. */
+export interface UnmaskedText {
+  readonly text: string;
+  /** Values of the source that it does not have, or not as often. */
+  readonly missing: readonly Placeholder[];
+}
+
 /**
  * Puts the placeholders and tags back; undefined if a mask is unknown or used twice, or if markup is missing or was added.
  * @param source what the translation was made from
  */
-export function unmaskText(translation: string, { text: source, masked, write }: MaskedText): string | undefined {
+export function unmaskText(translation: string, { text: source, masked, write }: MaskedText): UnmaskedText | undefined {
   const text = translation.replace(LOOSE_MASK, (_, id: string) => maskOf(id));
   const used = Array.from(text.matchAll(MASK), ([, id]) => id!);
   if (new Set(used).size !== used.length || used.some((id) => !masked.has(id))) return undefined;
-  // Checks know which values a form may lack.
-  if ([...masked].some(([id, { kind }]) => kind !== 'value' && !used.includes(id))) return undefined;
+  const missing = [...masked].filter(([id]) => !used.includes(id)).map(([, placeholder]) => placeholder);
+  if (missing.some(({ kind }) => kind !== 'value')) return undefined;
   const words = text.replace(MASK, '');
   if (/[<>]|&(?:#\w+|\w+);|\{\{|\}\}|\$t\(/.test(words)) return undefined;
-  if (write === undefined) return text.replace(MASK, (_, id: string) => masked.get(id)!.raw);
+  if (write === undefined) return { text: text.replace(MASK, (_, id: string) => masked.get(id)!.raw), missing };
   // Literals that the source does not have are placeholders that the provider made up.
   if (['{', '}', '#'].some((each) => words.includes(each) && !source.includes(each))) return undefined;
   const pieces = text.split(/<x id="(\d{1,3})"\s*\/>/); // words, and between them ids
-  return pieces
-    .map((piece, index) =>
-      index % 2 === 1 ? masked.get(piece)!.raw : write(piece, masked.get(pieces[index + 1] ?? '')?.raw ?? ''),
-    )
-    .join('');
+  const written = pieces.map((piece, index) =>
+    index % 2 === 1 ? masked.get(piece)!.raw : write(piece, masked.get(pieces[index + 1] ?? '')?.raw ?? ''),
+  );
+  return { text: written.join(''), missing };
 }

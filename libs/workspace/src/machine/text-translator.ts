@@ -11,6 +11,7 @@ import type { ListedTextView, SuggestionView, TextContextView } from '../texts/t
 import { WrittenTextsService } from '../texts/written-texts.service';
 import { acceptedTranslation, type MaskedForm } from './accepted-translation';
 import { MachineUsage } from './machine-usage';
+import { BINDING_ERRORS, isError, isSerious } from './judged-findings';
 import { type MaskedText, maskOf, maskParts, maskText } from './masked-text';
 import {
   type TranslationExample,
@@ -40,7 +41,26 @@ export interface TextForMachine {
   readonly spend?: (characters: number) => Promise<void>;
 }
 
-/** Translates texts by a provider, and lets those through that pass all checks. */
+/** A translation in which the checks found no error. */
+export interface MachineTranslation {
+  /** By plural category. */
+  readonly forms: Forms;
+  /** Warnings. */
+  readonly findings: readonly FindingView[];
+  /** Thrown by the attempt to correct it. */
+  readonly failure?: Error;
+}
+
+/** What a provider responded, and what is wrong with it. */
+interface Attempt {
+  /** As it is masked; empty if the response cannot be used. */
+  readonly translations: Readonly<Record<string, string>>;
+  readonly forms: Forms;
+  /** Absent if the response cannot be used. */
+  readonly findings?: readonly FindingView[];
+}
+
+/** Translates texts by a provider, and lets those through that have no errors. */
 @Injectable()
 export class TextTranslator {
   constructor(
@@ -51,48 +71,58 @@ export class TextTranslator {
   ) {}
 
   /**
-   * Returns the translation by plural category.
-   * @throws SuggestionFailure without one that passes, also after a correction
+   * Asks once more if the first translation has errors or is likely wrong.
+   * @throws SuggestionFailure if there is none without errors
    */
   async translate(
     provider: SuggestionProvider,
     { actor, context: view, language, suggestions, signal: caller, spend }: TextForMachine,
-  ): Promise<Readonly<Record<string, string>>> {
+  ): Promise<MachineTranslation> {
     const timeout = AbortSignal.timeout(this.config.suggestionLimits.timeout * SECOND_MS);
     const signal = AbortSignal.any([timeout, caller]);
-    const { forms, texts, join } = taskOf(view.text, language);
+    const { found, join } = taskOf(view.text, language);
+    const forms = found.map(({ form }) => form);
     const { id: keyId } = view.text;
     const request: SuggestionRequest = {
       sourceLanguage: await this.sourceLanguage(view.text),
       targetLanguage: language,
-      texts,
+      texts: found.map(({ text }) => text),
       context: contextOf(
         view,
         suggestions.map(({ source, forms }) => ({ source, target: mainForm(forms) })),
       ),
     };
-    let attempt = request;
     const characters = forms.reduce((total, { source }) => total + source.text.length, 0);
-    for (let isLast = false; ; isLast = true) {
+    const attempt = async (correction?: SuggestionRequest['correction']): Promise<Attempt> => {
       await spend?.(characters);
       await this.usage.add(characters);
-      const answer: unknown = await untilAborted(provider.translate(attempt, signal), signal);
-      const translations = acceptedTranslation(answer, forms, { ...request.context, language });
-      const accepted = translations && join(translations);
-      if (accepted === undefined && isLast) throw new SuggestionFailure('invalid');
-      const { findings } =
-        accepted === undefined
-          ? { findings: undefined }
-          : await this.written.check(actor, { keyId, language, forms: accepted }, caller);
-      const errors = findings?.filter(({ severity }) => severity === 'error');
-      if (accepted !== undefined && errors!.length === 0) return accepted;
-      if (isLast) throw new RejectedTranslation(errors!);
-      const problems = errors?.map(({ code, form, values }) => JSON.stringify({ code, form, values })) ?? [
-        'The response does not have exactly the wanted members, or a translation has other masks or markup than its source, or is too long.',
-      ];
-      const previous = accepted === undefined ? {} : (answer as Readonly<Record<string, string>>);
-      attempt = { ...request, correction: { translations: previous, problems } };
+      const sent = provider.translate({ ...request, ...(correction && { correction }) }, signal);
+      const answer: unknown = await untilAborted(sent, signal);
+      const accepted = acceptedTranslation(answer, forms, { ...request.context, language });
+      if (accepted === undefined) return { translations: {}, forms: {} };
+      const translations = answer as Attempt['translations'];
+      const joined = join(accepted.forms);
+      if (accepted.missing.length > 0) return { translations, forms: joined, findings: accepted.missing };
+      const written = { keyId, language, forms: joined };
+      const { findings } = await this.written.check(actor, written, caller, BINDING_ERRORS);
+      return { translations, forms: joined, findings };
+    };
+    const first = await attempt();
+    if (first.findings?.some(isSerious) === false) return { forms: first.forms, findings: first.findings };
+    const isShowable = first.findings?.some(isError) === false;
+    let second: Attempt;
+    try {
+      second = await attempt({ translations: first.translations, problems: problemsOf(first) });
+    } catch (error) {
+      if (!isShowable || caller.aborted) throw error;
+      const failure = error instanceof Error ? error : new SuggestionFailure('unreachable');
+      return { forms: first.forms, findings: first.findings, failure };
     }
+    const isBetter = !isShowable || countSerious(second) <= countSerious(first);
+    if (second.findings?.some(isError) === false && isBetter) return { forms: second.forms, findings: second.findings };
+    if (isShowable) return { forms: first.forms, findings: first.findings };
+    if (second.findings === undefined) throw new SuggestionFailure('invalid');
+    throw new RejectedTranslation(second.findings.filter(isError));
   }
 
   private async sourceLanguage({ namespace }: ListedTextView): Promise<string> {
@@ -102,7 +132,15 @@ export class TextTranslator {
   }
 }
 
-/** The checks found errors. */
+const countSerious = ({ findings = [] }: Attempt): number => findings.filter(isSerious).length;
+
+/** What a provider has to correct. */
+const problemsOf = ({ findings }: Attempt): readonly string[] =>
+  findings?.filter(isSerious).map(({ code, form, values, text }) => JSON.stringify({ code, form, values, text })) ?? [
+    'The response does not have exactly the wanted members, or a translation has other masks or markup than its source, or is too long.',
+  ];
+
+/** The checks found something that refuses the translation. */
 export class RejectedTranslation extends SuggestionFailure {
   constructor(readonly findings: readonly FindingView[]) {
     super('errors');
@@ -118,8 +156,7 @@ export class UnsupportedText extends SuggestionFailure {
 
 /** What is sent, and how a text is made from the translations. */
 interface Task {
-  readonly forms: readonly MaskedForm[];
-  readonly texts: readonly TextToTranslate[];
+  readonly found: readonly { readonly form: MaskedForm; readonly text: TextToTranslate }[];
   readonly join: (translations: Forms) => Forms;
 }
 
@@ -131,17 +168,14 @@ function taskOf({ reference, target, syntax }: ListedTextView, language: string)
     const task = branchesTask(sources.get('') ?? '', language);
     if (task !== undefined) return task;
   }
-  const forms = needed.map(({ category = '' }): MaskedForm => {
+  const found = needed.map(({ category = '' }) => {
     const text =
       sources.get(category) || sources.get('other') || sources.get('') || [...sources.values()].find(Boolean);
-    return { category, form: category || ONLY_FORM, source: masked(text, (each) => maskText(each, syntaxOf(syntax))) };
-  });
-  const texts = forms.map((form): TextToTranslate => {
-    const { category } = form;
     const examples = category === '' ? [] : (target.find((each) => each.category === category)?.examples ?? []);
-    return textToTranslate(form, examples, 'count');
+    const source = masked(text, (each) => maskText(each, syntaxOf(syntax)));
+    return withNumbers({ category, form: category || ONLY_FORM, source }, examples, 'count');
   });
-  return { forms, texts, join: (translations) => translations };
+  return { found, join: (translations) => translations };
 }
 
 /**
@@ -164,12 +198,10 @@ function branchesTask(text: string, language: string): Task | undefined {
     const source = masked(text.slice(branch.start, branch.end), () =>
       maskParts(branch.parts, syntax, choice.type !== 'select'),
     );
-    const form: MaskedForm = { category: selector, form: selector, source };
-    return { form, text: textToTranslate(form, numbers, choice.argument) };
+    return withNumbers({ category: selector, form: selector, source }, numbers, choice.argument);
   });
   return {
-    forms: found.map(({ form }) => form),
-    texts: found.map(({ text }) => text),
+    found,
     join: (translations) => ({
       '': joinBranches(
         branches,
@@ -187,10 +219,16 @@ function masked(text: string | undefined, mask: (text: string) => MaskedText | u
   return source;
 }
 
-/** @param count the name of the number that chooses the form */
-function textToTranslate({ form, source }: MaskedForm, examples: readonly number[], count: string): TextToTranslate {
-  const [id] = [...source.masked].find(([, { kind, name }]) => kind === 'value' && name === count) ?? [];
-  return { form, source: source.text, examples, ...(id !== undefined && { countMask: maskOf(id) }) };
+/**
+ * A form with the text that is sent for it.
+ * @param examples up to four numbers that the form is for; a single one means that it is for no other whole number
+ * @param count the name of the number that chooses the form
+ */
+function withNumbers(form: MaskedForm, examples: readonly number[], count: string) {
+  const { text: source, masked } = form.source;
+  const [id] = [...masked].find(([, { kind, name }]) => kind === 'value' && name === count) ?? [];
+  const text = { form: form.form, source, examples, ...(id !== undefined && { countMask: maskOf(id) }) };
+  return { form: { ...form, ...(examples.length === 1 && { optional: count }) }, text };
 }
 
 function contextOf(

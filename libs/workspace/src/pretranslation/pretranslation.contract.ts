@@ -4,10 +4,10 @@ import type { FindingView } from '../served/served.contract';
 
 /**
  * Why a text was not translated. `noMatch`: the translation memory has no exact match, and no provider was to be asked.
- * `errors`: the checks have `findings`, also after a correction. `invalid`: the response of the provider cannot be used.
- * `provider`: the provider failed three times. `unsupported`: the provider cannot translate it. `syntax`: the source is invalid, or
- * an ICU message that cannot be sent. `tooLong`: the source has more than 5,000 characters. `translatedMeanwhile`: a text was
- * written in the meantime. `deleted`: so was the key.
+ * `errors`: the checks have `findings`, errors or warnings of a likely mistake, also after a correction. `invalid`: the response of
+ * the provider cannot be used. `provider`: the provider failed three times. `unsupported`: the provider cannot translate it.
+ * `syntax`: the source is invalid, or an ICU message that cannot be sent. `tooLong`: the source has more than 5,000 characters.
+ * `translatedMeanwhile`: a text was written in the meantime. `deleted`: so was the key.
  */
 export type LeftOutReason =
   | 'noMatch'

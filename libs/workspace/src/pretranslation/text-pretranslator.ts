@@ -7,6 +7,7 @@ import { isEmpty, textToCheck } from '../editing/check-text';
 import { requireReference } from '../editing/require-language';
 import { loadMessages } from '../editing/stores/messages.store';
 import { loadTexts } from '../editing/stores/texts.store';
+import { isSerious } from '../machine/judged-findings';
 import { SuggestionFailure, type SuggestionProvider } from '../machine/suggestion-provider';
 import { RejectedTranslation, TextTranslator, UnsupportedText } from '../machine/text-translator';
 import type { FindingView } from '../served/served.contract';
@@ -92,12 +93,14 @@ export class TextPretranslator {
       }
       if (provider === undefined) return { kind: 'leftOut', reason: 'noMatch' };
       const context = await this.texts.context(actor, keyId, language);
-      const forms = await this.translator.translate(provider, {
+      const { forms, findings, failure } = await this.translator.translate(provider, {
         ...{ actor, context, language, suggestions, signal },
         spend: async (characters) => {
           if (!(await spend(characters))) throw new JobBudgetSpent();
         },
       });
+      const serious = findings.filter(isSerious);
+      if (serious.length > 0) throw failure ?? new RejectedTranslation(serious);
       return { kind: 'translated', origin: 'machine', forms, sourceVersion };
     } catch (error) {
       return outcomeOf(error, signal);

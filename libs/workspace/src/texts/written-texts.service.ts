@@ -4,6 +4,7 @@ import { type Forms, normalizeForms, TaskQueue } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
 import { CheckRegistry } from '../checks/check-registry';
 import { divideFindings } from '../checks/ignored-findings';
+import type { FoundFinding } from '../checks/run-checks';
 import { withSeverities } from '../checks/severities';
 import { FindingTexts } from '../checks/finding-texts';
 import { Database } from '../database/database';
@@ -41,9 +42,15 @@ export class WrittenTextsService {
 
   /**
    * @param signal aborted when the caller disconnects: a check that has not begun is dropped
+   * @param binding codes of errors that count whatever the severities of the installation are, also if they are ignored
    * @throws Problem 403, 404, 413, 422; 429 if too many checks of the person wait; 503
    */
-  async check(actor: Actor, written: WrittenText, signal: AbortSignal): Promise<WrittenTextFindingsView> {
+  async check(
+    actor: Actor,
+    written: WrittenText,
+    signal: AbortSignal,
+    binding: ReadonlySet<string> = new Set(),
+  ): Promise<WrittenTextFindingsView> {
     const language = canonicalTag(written.language) ?? written.language;
     assertAllowed(actor, 'texts.edit', { language });
     const queue = this.queues.get(actor.id) ?? new TaskQueue(1);
@@ -54,14 +61,17 @@ export class WrittenTextsService {
     try {
       return await queue.add(() => {
         if (signal.aborted) throw new Problem(HttpStatus.SERVICE_UNAVAILABLE, 'unavailable'); // the caller has gone
-        return this.findings({ ...written, language });
+        return this.findings({ ...written, language }, binding);
       });
     } finally {
       if (queue.waitingCount + queue.runningCount === 0) this.queues.delete(actor.id);
     }
   }
 
-  private async findings({ keyId, language, forms }: WrittenText): Promise<WrittenTextFindingsView> {
+  private async findings(
+    { keyId, language, forms }: WrittenText,
+    binding: ReadonlySet<string>,
+  ): Promise<WrittenTextFindingsView> {
     const { read } = this.database;
     await requireLanguage(read, language);
     const reference = await requireReference(read);
@@ -79,8 +89,10 @@ export class WrittenTextsService {
     const written = { message, language, source: source.forms, forms: normalizeForms(forms) };
     const [ofComparison] = await compareTexts(read, [written], { reference, severities });
     const found = [...standard!, ...inWorkspace!, ...contributed!];
-    const findings = [...withSeverities(found, severities, language), ...ofComparison!];
+    const isBinding = ({ code, severity }: FoundFinding) => severity === 'error' && binding.has(code);
+    const others = found.filter((finding) => !isBinding(finding));
+    const findings = [...withSeverities(others, severities, language), ...ofComparison!];
     const { counted } = divideFindings(findings, row.text?.ignored ?? []);
-    return { findings: counted.map((finding) => this.findingTexts.view(finding)) };
+    return { findings: [...found.filter(isBinding), ...counted].map((finding) => this.findingTexts.view(finding)) };
   }
 }
