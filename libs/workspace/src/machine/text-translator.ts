@@ -51,7 +51,7 @@ export interface MachineTranslation {
   readonly failure?: Error;
 }
 
-/** What a provider responded, and what is wrong with it. */
+/** A response of a provider, with the findings in it. */
 interface Attempt {
   /** As it is masked; empty if the response cannot be used. */
   readonly translations: Readonly<Record<string, string>>;

@@ -44,7 +44,7 @@ export const MessageHistory = memo(function MessageHistory({ row, history, showM
     offerUndo(t('history.restored'), outcome.view);
     showMessage();
   };
-  // What was typed would be in conflict with a restored text.
+  // A restored text would conflict with what was typed.
   const refusal = refused?.error ?? (hasDraft ? t('history.hasDraft') : undefined);
   return (
     <CollapsibleSection name="history" title={t('history.title')}>
