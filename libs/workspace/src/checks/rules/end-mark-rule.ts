@@ -1,4 +1,4 @@
-import { containsMark, contentEnd, endMark, type EndMark, hasMark, ownMark } from './end-mark';
+import { bracketsEnd, containsMark, contentEnd, endMark, type EndMark, hasMark, ownMark } from './end-mark';
 import type { Rule, RuleSeverity } from './rule';
 import type { RuleText } from './rule-text';
 
@@ -27,7 +27,10 @@ export const endMarkRule = (
       const end = contentEnd(prose);
       if (end === 0) return undefined;
       const space = language === 'fr' && /[?!:;]/.test(ownMark(mark, language)) ? '\u00A0' : '';
-      return { edits: [{ start: own?.start ?? end, end, text: space + ownMark(mark, language) }] };
+      // Behind brackets, unless the whole source is in brackets.
+      const at =
+        own !== undefined || bracketsEnd(source.prose, other.start) > other.start ? end : bracketsEnd(prose, end);
+      return { edits: [{ start: own?.start ?? at, end: at, text: space + ownMark(mark, language) }] };
     }
     if (containsMark(mark, source.prose, source.language)) return undefined;
     const { start } = own!;

@@ -61,6 +61,12 @@ export function contentEnd(prose: string): number {
 }
 const CLOSING = new RegExp(`[\\s${TAG})\\]}"'”’»«“」』）】\\u200E\\u200F]`, 'u');
 
+/** Returns the position behind the last closing bracket after the given position; the position itself if there is none. */
+export function bracketsEnd(prose: string, position: number): number {
+  const closing = prose.slice(position);
+  return position + Math.max(...Array.from(')]}）】', (bracket) => closing.lastIndexOf(bracket))) + 1;
+}
+
 /** Returns where the ellipsis starts that a text ends with, in one character or several. */
 function ellipsisStart(text: string): number | undefined {
   const last = text.at(-1);

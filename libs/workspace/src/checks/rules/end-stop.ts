@@ -1,5 +1,5 @@
-import { VALUE } from './rule-text';
-import { contentEnd } from './end-mark';
+import { TAG, VALUE } from './rule-text';
+import { contentEnd, endMark } from './end-mark';
 import { endMarkRule } from './end-mark-rule';
 
 /** Only one of the source and its translation ends with a full stop. */
@@ -9,8 +9,12 @@ export const endStop = endMarkRule(
   'warning',
   ({ prose, language }, source) =>
     (['ja', 'zh', 'yue'].includes(language) && /[）」』)]$/.test(prose.trim())) ||
+    (endMark(prose, language)?.mark === 'stop' && LATER_SENTENCE.test(prose)) ||
     [prose, source.prose].some((text) => endsInAbbreviation(text) || endsInList(text)),
 );
+
+/** “Paste an image. You can also select one.”: where the source is one sentence, that may lack its full stop. */
+const LATER_SENTENCE = new RegExp(`[.!?؟।۔።։។][\\s${TAG}]+\\p{L}|[。．！？]\\p{L}`, 'u');
 
 /** “etc.”, “e.g.”, “min.”: the full stop is part of the word, and a label of a word or two may be shortened. */
 function endsInAbbreviation(prose: string): boolean {

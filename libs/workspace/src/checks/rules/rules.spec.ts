@@ -124,6 +124,14 @@ const EXAMPLES: Readonly<
       ['fr', 'No plates found.', 'Aucune plaque trouvée', 'Aucune plaque trouvée.'],
       ['hi', 'The file was saved.', 'फ़ाइल सहेजी गई', 'फ़ाइल सहेजी गई।'],
       ['de', 'Choose a stream', 'Wählen Sie einen Stream.', 'Wählen Sie einen Stream'],
+      ['de', 'Skips it (not recommended).', 'Lässt es aus (nicht empfohlen)', 'Lässt es aus (nicht empfohlen).'],
+      ['de', '(It is not recommended.)', '(Es wird nicht empfohlen)', '(Es wird nicht empfohlen.)'],
+      [
+        'de',
+        'Paste it. Save it later.',
+        'Fügen Sie es ein. Sichern Sie später',
+        'Fügen Sie es ein. Sichern Sie später.',
+      ],
     ],
     accepted: [
       ['ja', 'The file was saved.', 'ファイルを保存しました。'],
@@ -132,6 +140,8 @@ const EXAMPLES: Readonly<
       ['km', 'The file was saved.', 'ឯកសារត្រូវបានរក្សាទុក។'],
       ['de', 'Languages, dates etc.', 'Sprachen, Daten und mehr'],
       ['ar', 'Added: {{name}}', 'تمت إضافة \u2068{{name}}\u2069.'],
+      ['ko', 'Paste an image, or click to select one', '이미지를 붙여넣으세요. 선택할 수도 있습니다.'],
+      ['zh-Hans', 'Paste an image, or select one', '请粘贴图像。也可以选择一个。'],
     ],
   },
   escapedLineBreak: {
