@@ -20,15 +20,11 @@ export async function findCutOff(db: Queries, texts: readonly TextOfMessage[]): 
       .orderBy('page')
       .orderBy('form')
       .execute();
-    for (const id of part)
-      rows.set(
-        id,
-        found.filter((row) => row.message_id === id),
-      );
+    for (const [id, ofMessage] of Map.groupBy(found, ({ message_id }) => message_id)) rows.set(id, ofMessage);
   }
   return texts.map(({ messageId, text: { language, target } }) => {
-    const measured = rows.get(messageId)!.filter((row) => row.language === language);
-    if (measured.length === 0) return [];
+    const measured = rows.get(messageId)?.filter((row) => row.language === language);
+    if (!measured?.length) return [];
     const hashes = new Map(target.map(({ category = '', text }) => [category, text && hashOfForm(text)]));
     const row = measured.find(({ form, text_hash }) => hashes.get(form) === text_hash);
     return row === undefined ? [] : [cutOffFinding(row)];

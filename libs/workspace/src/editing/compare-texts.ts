@@ -110,7 +110,9 @@ export async function findComparable(
     (text) => isOn('inconsistent', text) && hasWords(text.source, text.message, MIN_WORDS),
   );
   const sources = translated.map(({ message, source }) => ({ language: message.reference, forms: source }));
-  const byContext = groupBy(await loadSame(db, sources, reference), ({ message, forms }) => contextOf(message, forms));
+  const byContext = Map.groupBy(await loadSame(db, sources, reference), ({ message, forms }) =>
+    contextOf(message, forms),
+  );
   for (const text of translated) {
     const same = byContext.get(contextOf(text.message, text.source)) ?? [];
     if (same.every(({ message }) => message.id === text.message.id)) continue;
@@ -177,7 +179,9 @@ async function findSameSources(
   reference: string,
 ): Promise<(text: ComparedText) => readonly ComparedText[]> {
   const sources = texts.map(([, { message, source }]) => ({ language: message.reference, forms: source }));
-  const byContext = groupBy(await loadSame(db, sources, reference), ({ message, forms }) => contextOf(message, forms));
+  const byContext = Map.groupBy(await loadSame(db, sources, reference), ({ message, forms }) =>
+    contextOf(message, forms),
+  );
   const othersOf = ({ message, source }: ComparedText) =>
     (byContext.get(contextOf(message, source)) ?? []).filter((other) => other.message.id !== message.id);
   const ids = new Set(texts.flatMap(([, text]) => othersOf(text).map(({ message }) => message.id)));
@@ -211,21 +215,11 @@ async function findSameTranslations(
   }
   const translationKey = ({ message, language, forms }: StoredText) =>
     toJson([language, message.reference, toJson(forms)]);
-  const byTranslation = groupBy(same, translationKey);
+  const byTranslation = Map.groupBy(same, translationKey);
   return (text) =>
     (byTranslation.get(translationKey(text)) ?? [])
       .filter(({ message }) => message.id !== text.message.id)
       .map((other) => ({ ...other, source: sources.get(`${other.message.id} ${other.message.reference}`) ?? {} }));
-}
-
-function groupBy<Item>(items: readonly Item[], toGroup: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(toGroup(item));
-    if (group) group.push(item);
-    else groups.set(toGroup(item), [item]);
-  }
-  return groups;
 }
 
 type StoredText = Omit<ComparedText, 'source'>;
@@ -241,7 +235,7 @@ async function loadSame(
   reference: string,
 ): Promise<readonly StoredText[]> {
   const same: StoredText[] = [];
-  for (const [language, ofLanguage] of groupBy(texts, (text) => text.language)) {
+  for (const [language, ofLanguage] of Map.groupBy(texts, (text) => text.language)) {
     const wanted = new Set(ofLanguage.map(({ forms }) => toJson(forms)));
     const beginnings = new Set([...wanted].map((forms) => beginningOf(fromJson(forms))));
     for (const part of chunks([...beginnings])) {

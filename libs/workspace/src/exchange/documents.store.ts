@@ -76,17 +76,7 @@ async function findDocumentLanguages(
     .orderBy('document_id')
     .orderBy('language')
     .execute();
-  return groupBy(rows, ({ document_id }) => document_id);
-}
-
-function groupBy<Row>(rows: readonly Row[], idOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(idOf(row));
-    if (group) group.push(row);
-    else groups.set(idOf(row), [row]);
-  }
-  return groups;
+  return Map.groupBy(rows, ({ document_id }) => document_id);
 }
 
 /** Returns where all files are kept, with the names of their namespaces. */
@@ -177,7 +167,7 @@ async function findStored(tx: Transaction, namespaceId: string) {
     .where('namespace_id', '=', namespaceId)
     .orderBy('id')
     .execute();
-  return Array.from(groupBy(rows, ({ id }) => id).values(), (each) => ({
+  return Array.from(Map.groupBy(rows, ({ id }) => id).values(), (each) => ({
     ...each[0]!,
     languages: each.flatMap(({ language, role }) => (language && role ? [{ language, role }] : [])),
   }));

@@ -119,7 +119,7 @@ export function planSync(
   const messages: ImportedMessage[] = [];
   const conflicts: SyncConflict[] = [];
   const [gone, present]: string[][] = [[], []];
-  for (const [message, matches] of groupBy(known, (match) => match.message)) {
+  for (const [message, matches] of Map.groupBy(known, (match) => match.message)) {
     const pastText = past.get(message.id);
     (matches.every(({ text }) => text.value === null) ? gone! : present!).push(message.key);
     const compared = matches.map((match) => ({ ...match, outcome: outcomeOf(match, pastText, rules) }));
@@ -337,13 +337,3 @@ function pathStyle({ messages }: SyncBaseline, texts: readonly SyncedText[]): (n
 
 /** True for `Sure? Then go.`, false for `menu.open`. */
 const isSentence = (name: string): boolean => /[\s,?!]|^\.|\.$|\.\./.test(name);
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-}
