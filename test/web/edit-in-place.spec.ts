@@ -1,9 +1,9 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { PlacesView } from '../../libs/workspace/src/places/places.contract';
 import type { NamedTextView, TextView } from '../../libs/workspace/src/texts/texts.contract';
 import { basePath, itInProgram, pageCookie } from '../support/base-path';
-import { expectAccessibleInEveryMode } from '../support/accessibility';
+import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -362,6 +362,13 @@ describe('editing in place', () => {
       await write(title.id, 'de', 'Willkommen bei {{first}}', version);
       const { page, says } = await preview('de');
       for (const width of widths) await says(width, 'Completely visible');
+      const streams: Frame[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'eventsource') streams.push(request.frame());
+      });
+      await page.reload();
+      for (const width of widths) await says(width, 'Completely visible');
+      expect(streams).toEqual([page.mainFrame()]); // a browser has six connections for all windows
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await expectAccessibleInEveryMode(page);
       const frames = page.frames().filter((frame) => frame.parentFrame() !== null);
@@ -399,6 +406,8 @@ describe('editing in place', () => {
       await says(widths[0]!, 'Not displayed at this width');
       await phone.locator('h1').evaluate((heading) => heading.remove());
       await says(widths[0]!, 'Not on this page');
+      await page.goto(page.url().replace('/en/', '/ar/'));
+      await expectAccessible(page);
     });
 
     it('shows pages of members in frames of this origin, and those of visitors in none', async () => {
