@@ -6,7 +6,7 @@ import { may } from '../../../../libs/workspace/src/access/permissions';
 import type { ListedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { foldForSearch } from '../../../../libs/i18n/src/message/search-terms';
 import { keyPath } from '../addresses/key-address';
-import { lastTranslatePath } from '../addresses/last-translate-path';
+import { lastPlace } from '../addresses/last-place';
 import { MAX_SEARCH_LENGTH } from '../addresses/path-with-query';
 import { translatePath } from '../addresses/translate-address';
 import { mainText } from '../editing/forms';
@@ -91,7 +91,7 @@ const NOTHING = { texts: [], keys: [] };
 async function findTexts(q: string, query: string, person: ProfileView): Promise<Omit<FoundTexts, 'q'>> {
   const language =
     new URLSearchParams(query).get('language') ??
-    new URLSearchParams(lastTranslatePath(person.id)?.split('?')[1]).get('language') ??
+    new URLSearchParams(lastPlace(person.id)?.split('?')[1]).get('language') ??
     (await listLanguages(readInBrowser)).languages[0]?.tag;
   if (!language) return NO_TEXTS;
   const { texts } = await listTexts(readInBrowser, { language, q, limit: String(MAX_FOUND_TEXTS) });

@@ -4,7 +4,7 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import type { ListedTextView, SavedTextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
-import { rememberTranslatePath } from '../addresses/last-translate-path';
+import { rememberPlace } from '../addresses/last-place';
 import {
   FOCUS_FIELD,
   translatePathBuilder,
@@ -53,8 +53,8 @@ export function TranslationEditor() {
   const personId = data.person.id;
   const language = view?.language.tag;
   useEffect(() => {
-    if (address.page === 'translate' && language !== undefined) {
-      rememberTranslatePath(personId, translatePath({ ...address, language, cursor: undefined }));
+    if (language !== undefined) {
+      rememberPlace(personId, address.page, translatePath({ ...address, language, cursor: undefined }));
     }
   }, [personId, address, language]);
   if (view === undefined) {

@@ -1,4 +1,5 @@
-import { loadTranslations, shouldRevalidateTranslations } from '../../translation-editor/load-translations';
+import { loadLastPlace } from '../../translation-editor/load-last-place';
+import { shouldRevalidateTranslations } from '../../translation-editor/load-translations';
 import { saveTranslation } from '../../translation-editor/save-translation';
 import { TranslationEditor } from '../../translation-editor/translation-editor';
 import type { PageRoute } from '../../page/page-route';
@@ -18,7 +19,7 @@ export const route = {
   },
 } satisfies PageRoute;
 
-export const loader = loadTranslations;
+export const loader = loadLastPlace;
 export const action = saveTranslation;
 export const shouldRevalidate = shouldRevalidateTranslations;
 export const head = translationsHead('dragoman/translate:review.title');

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
-import { lastTranslatePath } from '../../addresses/last-translate-path';
+import { lastPlace } from '../../addresses/last-place';
 import { FOCUS_FIELD, parseTranslateAddress } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
 import { buttonClass } from '../../ui/button';
@@ -12,12 +12,12 @@ interface ContinueLinkProps {
   readonly languages: readonly NamedLanguage[];
 }
 
-/** Leads back to the list in which the person translated last in this browser, if there is one. */
+/** Leads back to the list in which the person translated or reviewed last in this browser, if there is one. */
 export function ContinueLink({ person, languages }: ContinueLinkProps) {
   const { t } = useTranslation('dragoman/workspace');
   const path = useSyncExternalStore(
     () => () => {},
-    () => lastTranslatePath(person),
+    () => lastPlace(person),
     () => undefined,
   );
   if (path === undefined) return null;
