@@ -18,6 +18,8 @@ const MAX_NAMED_LANGUAGES = 4;
 
 export interface ChangeSetLineProps {
   readonly changeSet: ChangeSetView;
+  /** Where its changes are listed; absent: the page of the change set. */
+  readonly path?: string | undefined;
   /** For the names of languages. */
   readonly languages?: readonly NamedLanguage[];
   /** Only the time is shown, below a heading with the day. */
@@ -33,6 +35,7 @@ export interface ChangeSetLineProps {
 /** One change set: the action, its subject, who did it and when. A click on it opens the change set. */
 export function ChangeSetLine({
   changeSet,
+  path = activityPath({ changeSet: changeSet.id }),
   languages: named = [],
   dayShown = false,
   subjectHidden = false,
@@ -64,7 +67,7 @@ export function ChangeSetLine({
       )}
       <div className={styles.content}>
         <p className={styles.action} id={`change-set-${id}`}>
-          <PageLink to={activityPath({ changeSet: id })} className={styles.link}>
+          <PageLink to={path} className={styles.link}>
             {t(`did.${actionLabel(changeSet, first)}`)}
           </PageLink>
           {isImport ? <span>{t('texts', { count: texts })}</span> : !subjectHidden && <SubjectName entry={first} />}

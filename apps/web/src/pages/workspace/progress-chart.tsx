@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { DayView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
@@ -16,19 +17,24 @@ interface ProgressChartProps {
   readonly language?: string;
 }
 
-/** The shares of translated and reviewed texts over time: a chart with a summary, a table by week, and a file of a year. */
+/**
+ * The shares of translated and reviewed texts over time: a chart with the shares of the latest day or the one under the pointer, a
+ * table by week, and a file of a year.
+ */
 export function ProgressChart({ days, language }: ProgressChartProps) {
   const { t } = useTranslation('dragoman/workspace');
   const { percent, date } = useFormatters();
   const { base } = useAppContext();
+  const [pointedAt, setPointedAt] = useState<number>();
   const [first, last] = [days[0]!, days.at(-1)!];
+  const pointed = pointedAt === undefined ? undefined : days[pointedAt];
   const formatDay = ({ day }: DayView) => date(day, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.chartLegend}>
         {kinds.map((kind) => (
           <span key={kind} className={styles[kind]}>
-            {t(`progress.${kind}`, { share: percent(share(last, kind)) })}
+            {t(`progress.${kind}`, { share: percent(share(pointed ?? last, kind)) })}
           </span>
         ))}
       </figcaption>
@@ -45,14 +51,22 @@ export function ProgressChart({ days, language }: ProgressChartProps) {
               preserveAspectRatio="none"
               aria-hidden="true"
               className={styles.lines}
+              onPointerMove={({ currentTarget, clientX }) => {
+                const { left, width } = currentTarget.getBoundingClientRect();
+                const index = Math.round(((clientX - left) / width) * (days.length - 1));
+                setPointedAt(Math.min(Math.max(index, 0), days.length - 1));
+              }}
+              onPointerLeave={() => setPointedAt(undefined)}
             >
               <path className={styles.grid} d={`M0 0.5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT - 0.5}H${WIDTH}`} />
               {kinds.map((kind) => (
                 <path key={kind} className={styles[`${kind}Line`]} d={linePath(days.map((day) => share(day, kind)))} />
               ))}
+              {pointed && <path className={styles.pointed} d={`M${xOf(pointedAt!, days)} 0V${HEIGHT}`} />}
             </svg>
             <p className={styles.axisLabels}>
               <span>{formatDay(first)}</span>
+              {pointed && <strong>{formatDay(pointed)}</strong>}
               <span>{formatDay(last)}</span>
             </p>
           </div>
@@ -100,12 +114,14 @@ const kinds = ['translated', 'reviewed'] as const;
 const share = (day: DayView, kind: (typeof kinds)[number]): number =>
   day.keys === 0 ? 0 : Math.floor((100 * day[kind]) / day.keys) / 100;
 
+const xOf = (index: number, { length }: readonly unknown[]): string => ((WIDTH * index) / (length - 1)).toFixed(1);
+
 /** Returns the path of a line through the shares, from left to right. */
 const linePath = (shares: readonly number[]): string =>
   shares
     .map((share, index) => {
-      const [x, y] = [(WIDTH * index) / (shares.length - 1), HEIGHT - share * HEIGHT];
-      return `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${Math.min(Math.max(y, 1), HEIGHT - 1).toFixed(1)}`;
+      const y = HEIGHT - share * HEIGHT;
+      return `${index === 0 ? 'M' : 'L'}${xOf(index, shares)} ${Math.min(Math.max(y, 1), HEIGHT - 1).toFixed(1)}`;
     })
     .join('');
 

@@ -9,6 +9,7 @@ import { languageName } from '../../page/language-name';
 import { PageLink } from '../../page/page-link';
 import { PageFailure, type HeadInput, type PageInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
+import { groupChangeSets } from '../../change-sets/group-change-sets';
 import { listChangeSets } from '../../requests/activity';
 import { badgePath, getProgress, getWorkspace } from '../../requests/workspace';
 import { CodeBlock } from '../../ui/code-block';
@@ -31,7 +32,9 @@ export const route = {
   audience: 'members',
 } satisfies PageRoute;
 
-const LATEST_CHANGE_SETS = '8';
+/** Change sets that are read, and groups of them that are shown. */
+const LATEST_CHANGE_SETS = '40';
+const SHOWN_GROUPS = 8;
 
 export async function loader({ read, params, language: reader }: PageInput) {
   const tag = params.tag!;
@@ -42,7 +45,7 @@ export async function loader({ read, params, language: reader }: PageInput) {
     getProgress(read, tag),
     listChangeSets(read, { language: tag, limit: LATEST_CHANGE_SETS }),
   ]);
-  return { ...work, name: languageName(tag, reader), days, sets };
+  return { ...work, name: languageName(tag, reader), days, changes: groupChangeSets(sets).slice(0, SHOWN_GROUPS) };
 }
 
 export const head = ({ data }: HeadInput<LanguageWork | undefined>) => ({ title: data?.language.ownName ?? '' });
@@ -50,7 +53,7 @@ export const head = ({ data }: HeadInput<LanguageWork | undefined>) => ({ title:
 /** One language: the remaining work by namespace, the progress, and the latest changes. */
 export default function WorkspaceLanguagePage() {
   const { t } = useTranslation('dragoman/workspace');
-  const { name, language, totals, errors, namespaces, days, sets } = useLoaderData<typeof loader>();
+  const { name, language, totals, errors, namespaces, days, changes } = useLoaderData<typeof loader>();
   const { tag, ownName, direction } = language;
   const person = useAppContext().person!;
   return (
@@ -91,7 +94,7 @@ export default function WorkspaceLanguagePage() {
             <ProgressChart days={days} language={tag} />
             <Badge language={language} name={name} />
           </section>
-          <LatestChanges sets={sets} languages={[language]} all={activityPath({ language: tag })} />
+          <LatestChanges groups={changes} languages={[language]} all={activityPath({ language: tag })} />
         </div>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { CoverageOverview } from '../../coverage/coverage-overview';
 import type { HeadInput, PageInput } from '../../page/page-module';
 import { languageName } from '../../page/language-name';
 import { useAppContext } from '../../page/app-context';
+import { groupChangeSets } from '../../change-sets/group-change-sets';
 import { listChangeSets } from '../../requests/activity';
 import { getChangesSinceVisit } from '../../requests/visits';
 import { getProgress, getWorkspace } from '../../requests/workspace';
@@ -41,7 +42,9 @@ export const route = {
   },
 } satisfies PageRoute;
 
-const LATEST_CHANGE_SETS = '5';
+/** Change sets that are read, and groups of them that are shown. */
+const LATEST_CHANGE_SETS = '40';
+const SHOWN_GROUPS = 5;
 
 export async function loader({ read, language, session, url }: PageInput) {
   const counts = getWorkspace(read);
@@ -59,7 +62,7 @@ export async function loader({ read, language, session, url }: PageInput) {
     work: pendingWork(person!, view, url.search === ALL_WORK),
     blocked: blockingErrors(person!, view),
     progress,
-    sets,
+    changes: groupChangeSets(sets).slice(0, SHOWN_GROUPS),
     sinceVisit,
   };
 }
@@ -89,7 +92,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/workspace:title'
 export default function WorkspacePage() {
   const { t } = useTranslation('dragoman/workspace');
   const { list } = useFormatters();
-  const { coverage, ownFirst, work, blocked, progress, sets, sinceVisit } = useLoaderData<typeof loader>();
+  const { coverage, ownFirst, work, blocked, progress, changes, sinceVisit } = useLoaderData<typeof loader>();
   const person = useAppContext().person!;
   const { languages, namespaces } = coverage;
   const keys = namespaces.reduce((sum, { keys }) => sum + keys, 0);
@@ -140,7 +143,7 @@ export default function WorkspacePage() {
                 <BlockedList blocked={blocked} hasAllLanguages={may(person, 'releases.publish')} />
               </section>
             )}
-            <LatestChanges sets={sets} languages={languages} all="/activity" />
+            <LatestChanges groups={changes} languages={languages} all="/activity" />
           </div>
         </div>
       )}
