@@ -17,7 +17,7 @@ export function expectAccessibleParts(page: Page, ...selectors: string[]): Promi
   return expectNoViolations(page, selectors.join(', '), {}, { include: selectors });
 }
 
-/** Expects the same in light mode, in dark mode and at a width of 320 pixels. */
+/** Expects the same in light mode, in dark mode, at a width of 320 pixels and in forced colors. */
 export async function expectAccessibleInEveryMode(page: Page): Promise<void> {
   const viewport = page.viewportSize()!;
   await page.emulateMedia({ colorScheme: 'light' });
@@ -28,12 +28,8 @@ export async function expectAccessibleInEveryMode(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   // Dark mode differs from light mode in its colors alone (styles/tokens.css).
   await expectNoViolations(page, 'dark', COLOR_RULES);
-  await page.emulateMedia({ colorScheme: null });
-}
-
-/** Expects that texts and links stay visible where the system sets the colors, which drops backgrounds and shadows. */
-export async function expectAccessibleInForcedColors(page: Page): Promise<void> {
-  await page.emulateMedia({ forcedColors: 'active' });
+  // Where the system sets the colors, backgrounds and shadows are dropped; texts and links have to stay visible.
+  await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
   await expectNoViolations(page, 'forced colors', COLOR_RULES);
   await page.emulateMedia({ forcedColors: null });
 }

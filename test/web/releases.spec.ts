@@ -3,7 +3,7 @@ import type { PreviewView, ReleasesView } from '../../libs/workspace/src/release
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { TextView } from '../../libs/workspace/src/texts/texts.contract';
 import { basePath, isInHost, withoutBase } from '../support/base-path';
-import { expectAccessibleInEveryMode, expectAccessibleInForcedColors } from '../support/accessibility';
+import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
@@ -219,7 +219,6 @@ describe('the page of releases', () => {
     const page = await openPage('/en/releases', { who: ada });
     await page.getByRole('row', { name: /العربية.*Before: default.*Now: Deutsch/ }).waitFor();
     await expectAccessibleInEveryMode(page);
-    await expectAccessibleInForcedColors(page);
     await page.getByRole('checkbox', { name: /^Publish without them/ }).check();
     await page.getByRole('button', { name: 'Publish 1 change', exact: true }).click();
     await page.getByRole('status').getByText('published').waitFor();

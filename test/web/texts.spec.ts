@@ -107,6 +107,12 @@ describe('the page of texts', () => {
     expect(await row(page, 'key440').locator('mark').allTextContents()).toEqual(['Nummer 44']);
   });
 
+  it('marks matches in texts and keys with enough contrast', async () => {
+    const page = await openPage(`${MANY}&q=440`);
+    expect(await row(page, 'key440').locator('mark').allTextContents()).toContain('440');
+    await expectAccessibleInEveryMode(page);
+  });
+
   it('goes back to the list before the search, and forward to the search', async () => {
     const page = await openPage(MANY);
     await search(page).pressSequentially('key12', { delay: 30 });

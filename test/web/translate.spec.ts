@@ -2,19 +2,17 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { CommentThreadsView } from '../../libs/workspace/src/comments/comments.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { NotificationsView } from '../../libs/workspace/src/notifications/notifications.contract';
 import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { Module } from '@nestjs/common';
 import { SuggestionFailure, SuggestionProvider } from '../../libs/workspace/src/machine/suggestion-provider';
-import {
-  expectAccessible,
-  expectAccessibleInEveryMode,
-  expectAccessibleInForcedColors,
-} from '../support/accessibility';
+import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { deferred, waitUntil } from '../support/wait-until';
+import { expectMarkedInForcedColors } from './marked-in-forced-colors';
 
 /** Translates as a test wants. */
 @SuggestionProvider({ name: 'Test Translator' })
@@ -700,7 +698,6 @@ describe('the page Translate', () => {
     await page.getByText('Only some namespaces').click();
     await page.getByRole('checkbox', { name: 'pre', exact: true }).check();
     await expectAccessibleInEveryMode(page);
-    await expectAccessibleInForcedColors(page);
     await page.getByRole('button', { name: 'Translate missing texts' }).press('Enter');
     await page.getByText('Done', { exact: true }).waitFor();
     await page.getByText('2 of 2 texts processed').waitFor();
@@ -718,6 +715,8 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Remove these translations' }).click();
     await page.getByText('Texts removed: 1').waitFor();
     expect((await text(id, 'de')).forms).toEqual({});
+    await page.goto(`${started.url}/ar/settings/pretranslation`);
+    await expectAccessible(page);
   });
 
   it('does not ask again for help that was refused', async () => {
@@ -772,6 +771,19 @@ describe('the page Translate', () => {
     await page.getByRole('heading', { name: 'Releases', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Translate', exact: true }).click();
     await page.waitForURL(/\/en\/translate\/shop\?language=pl&filter=untranslated/);
+  });
+
+  it('leads back to the last list of Review, apart from that of Translate', async () => {
+    const page = await openPage('/en/translate/shop?language=de', ada);
+    await page.goto(`${started.url}/en/review/many?language=pl`);
+    const navigation = page.getByRole('navigation', { name: 'Workspace' });
+    await navigation.getByRole('link', { name: 'Workspace', exact: true }).click();
+    await page.getByRole('link', { name: 'Continue with Polski, many' }).click();
+    await page.waitForURL(/\/en\/review\/many\?language=pl/);
+    await navigation.getByRole('link', { name: 'Translate', exact: true }).click();
+    await page.waitForURL(/\/en\/translate\/shop\?language=de/);
+    await navigation.getByRole('link', { name: 'Review', exact: true }).click();
+    await page.waitForURL(/\/en\/review\/many\?language=pl/);
   });
 
   it('shows long keys in one line, without their middle', async () => {
@@ -861,6 +873,8 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Restore all defaults' }).click();
     await page.getByText('Your shortcuts are saved').waitFor();
     expect(await copy.inputValue()).toBe('Alt+C');
+    await page.goto(`${started.url}/ar/profile/shortcuts`);
+    await expectAccessible(page);
   });
 
   it('keeps the focus in the toolbar while searching and choosing', async () => {
@@ -1238,6 +1252,11 @@ describe('the page Translate', () => {
     await shown.getByText(/^Resolved: Newcomer/).waitFor();
     await other.locator('nav li', { hasText: 'Open comments' }).waitFor({ state: 'detached' });
     await expectAccessible(other);
+    await other.goto(`${started.url}/ar/workspace`);
+    const bell = other.locator('details', { has: other.locator('a[href="/ar/notifications"]') });
+    await bell.locator('summary').click();
+    await bell.locator('ol > li').first().waitFor();
+    await expectAccessible(other);
   });
 
   it('saves a text by a plain form without JavaScript', async () => {
@@ -1344,6 +1363,33 @@ describe('the page Translate', () => {
         const { left, top, width } = element.getBoundingClientRect();
         return element.contains(document.elementFromPoint(left + width / 2, top + 24));
       });
+
+    it('in forced colors: what is selected, current or unread is marked by a line', async () => {
+      const page = await openPage('/en/translate/many?language=pl');
+      const row = page.locator('nav ol a');
+      await row.nth(1).click();
+      await page.locator('nav ol > li:nth-child(2) a[aria-current]').waitFor();
+      await expectMarkedInForcedColors(row.nth(1), row.nth(2));
+      await page.keyboard.press('Control+k');
+      const option = page.getByRole('dialog').getByRole('option');
+      await expectMarkedInForcedColors(option.nth(0), option.nth(1));
+      await page.goto(`${started.url}/en/settings`);
+      const tabs = page.getByRole('main').getByRole('navigation').getByRole('link');
+      await expectMarkedInForcedColors(tabs.nth(0), tabs.nth(1));
+
+      const { id } = await key('two', 'mentioned', 'Mentioned');
+      for (const words of ['Once, @Ada', 'Again, @Ada']) {
+        await piotr.requestOk('/api/v1/comments', {
+          method: 'POST',
+          body: { keyId: id, language: 'pl', text: words, mentions: [await ada.id()] },
+        });
+      }
+      const { notifications } = (await ada.requestOk('/api/v1/notifications?limit=1')).json() as NotificationsView;
+      await post('notifications/read', { ids: [notifications[0]!.id] });
+      await page.goto(`${started.url}/en/notifications`);
+      const notification = page.getByRole('main').locator('ol > li > *');
+      await expectMarkedInForcedColors(notification.nth(1), notification.nth(0));
+    });
 
     it('on a narrow phone, with the list and with a message', async () => {
       const page = await openPage('/en/translate/many?language=pl', ada, { viewport: { width: 320, height: 640 } });

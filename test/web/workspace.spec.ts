@@ -459,6 +459,17 @@ describe('the pages of the workspace', () => {
     const rows = page.getByRole('table').filter({ hasText: 'Day' }).locator('tbody').getByRole('row');
     expect(await rows.count()).toBe(3);
     expect(await page.locator('figure path').count()).toBe(3);
+    const legend = page.locator('figure figcaption');
+    const today = await legend.innerText();
+    const chart = (await page.locator('figure svg').boundingBox())!;
+    await page.mouse.move(chart.x + 1, chart.y + chart.height / 2);
+    await page.locator('figure strong').waitFor();
+    expect(await page.locator('figure strong').innerText()).toBe(await rows.last().getByRole('rowheader').innerText());
+    const [translated, reviewed] = await rows.last().getByRole('cell').allInnerTexts();
+    expect(await legend.innerText()).toMatch(new RegExp(`${translated}.*${reviewed}`, 's'));
+    await page.mouse.move(chart.x + 1, chart.y - 20);
+    await page.locator('figure strong').waitFor({ state: 'detached' });
+    expect(await legend.innerText()).toBe(today);
 
     const own = await openPage('/en/workspace', {}, pole);
     const polish = own.getByRole('region', { name: 'Progress: Polish' });
@@ -632,6 +643,13 @@ describe('the pages of the workspace', () => {
     await page.waitForURL(`${app.url}/en/releases`);
     await find('interface polski');
     await page.waitForURL(`${app.url}/pl/releases`);
+    await page.goto(`${app.url}/ar/releases`);
+    const options = page.getByRole('option');
+    await waitUntil(async () => {
+      await page.keyboard.press('Control+k');
+      return options.first().isVisible();
+    });
+    await expectAccessible(page);
   });
 
   it('offers only permitted pages, and none to visitors', async () => {
@@ -1038,8 +1056,10 @@ describe('the pages of the workspace', () => {
     await page.keyboard.type(' i ');
     await page.keyboard.press('Alt+g');
     expect(await translation.inputValue()).toBe('Dwa Quokka i wombat');
-    await page.goto(`${app.url}/ar/glossary`);
-    await expectAccessible(page);
+    for (const path of ['glossary', `glossary/${terms[0]!.id}`]) {
+      await page.goto(`${app.url}/ar/${path}`);
+      await expectAccessible(page);
+    }
 
     await page.goto(`${app.url}/en/glossary/${terms[0]!.id}`);
     await waitForHydration(page);
