@@ -187,6 +187,7 @@ async function keystrokes() {
 /**
  * Measures what the main thread does in the two seconds after a click in the navigation, in processor time, so that other work
  * on the machine matters little: the median of three navigations from a small page, after one that loads and compiles the code.
+ * Pages that the navigation does not link to are opened as the browser's forward button does it.
  */
 async function processorTimeOfNavigation() {
   const page = await context.newPage();
@@ -197,25 +198,33 @@ async function processorTimeOfNavigation() {
     const ofName = (name) => metrics.find((each) => each.name === name).value * 1000;
     return { all: ofName('TaskDuration'), script: ofName('ScriptDuration') };
   };
-  const click = async (path) => {
-    await page.locator(`#navigation a[href="${path}"]`).click();
-    await page.waitForURL((each) => each.pathname.startsWith(path));
+  const navigate = async (path) => {
+    const link = page.locator(`#navigation a[href="${path}"]`);
+    if (linked.includes(path)) await link.click();
+    else {
+      await page.evaluate((path) => {
+        history.pushState(null, '', path);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+    }
+    await page.waitForURL((each) => each.pathname.startsWith(path.split('?')[0]));
     await page.waitForTimeout(SETTLED_MS);
   };
   const START = '/en/mcp';
-  const SETTLED_MS = 2000; // includes parts that load later and idle work
+  // Ends before Translate loads the rest of its list and the help of the next text (PRELOAD_DELAY_MS, FIRST_AHEAD_DELAY_MS).
+  const SETTLED_MS = 2000;
   await page.goto(`${url}${START}`);
   const links = page.locator('#navigation a[href^="/en/"]');
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const linked = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const figures = [];
-  for (const path of paths.filter((each) => each !== START)) {
+  for (const path of [...linked.filter((each) => each !== START), ...(await otherPages())]) {
     const runs = [];
     for (let run = 0; run < 4; run++) {
       await page.goto(`${url}${START}`);
       await page.waitForTimeout(SETTLED_MS);
       await links.first().isVisible(); // Playwright's own script is compiled before, not during the navigation
       const before = await metrics();
-      await click(path);
+      await navigate(path);
       const after = await metrics();
       if (run > 0) runs.push({ all: after.all - before.all, script: after.script - before.script });
     }
@@ -227,6 +236,40 @@ async function processorTimeOfNavigation() {
   }
   await page.close();
   return figures;
+}
+
+/** Paths of pages that the navigation does not link to: of a key, a language, a person, two releases, and the tabs of Settings. */
+async function otherPages() {
+  const send = async (at, method = 'GET', body) => {
+    const response = await fetch(`${url}/api/v1/${at}`, {
+      method,
+      headers: { Cookie: cookie, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${text}`);
+    return text && JSON.parse(text);
+  };
+  const { texts } = await send('texts?language=de&limit=1');
+  const [{ id, namespace, key }] = texts;
+  const { person } = await send('session');
+  await send('places', 'POST', { page: '/en', language: 'en', places: [{ namespace, key, element: 'h1' }] });
+  const numbers = [];
+  for (const note of ['one', 'two']) {
+    const { hash } = await send('releases/preview?limit=1');
+    numbers.push((await send('releases', 'POST', { hash, leaveErrors: true, note })).number);
+    await send('keys', 'POST', { namespace, key: `bench-${note}`, forms: { '': note } });
+  }
+  const compared = new URLSearchParams({ from: numbers[0], to: numbers[1] });
+  return [
+    `keys/${id}`,
+    `keys/${id}/pages?${new URLSearchParams({ page: '/{language}', language: 'de' })}`,
+    'workspace/de',
+    ...['languages', 'namespaces', 'keys', 'checks', 'pretranslation'].map((tab) => `settings/${tab}`),
+    'profile/shortcuts',
+    `people/${person.id}`,
+    `releases/compare?${compared}`,
+  ].map((path) => `/en/${path}`);
 }
 
 /** From Ctrl+Enter until the field of the next text has the focus; and what is left in memory after many of them. */
