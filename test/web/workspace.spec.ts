@@ -425,9 +425,15 @@ describe('the pages of the workspace', () => {
     const left = page.getByRole('table', { name: 'By namespace' }).getByRole('row', { name: /views\/live/ });
     expect(await left.locator('a[href$="filter=errors"]').innerText()).toBe('1');
     const changes = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
-    const written = changes.filter({ has: page.locator('ins', { hasText: 'Cześć' }) });
+    const written = changes.filter({ has: page.locator('ins', { hasText: 'Pa' }) });
     await written.getByText('Polski').waitFor();
     expect(await written.locator('time').innerText()).toMatch(/^(this minute|\d+ minutes? ago)$/);
+    await written.getByText(/^and \d+ more$/).waitFor(); // in one line, as the same person wrote them
+    await written.getByRole('link', { name: 'Text written' }).click();
+    await page.waitForURL(/\/en\/activity\?person=[^&]+&language=pl&since=/);
+    await page.getByRole('main').getByRole('link', { name: 'greeting' }).first().waitFor();
+    await page.goBack();
+    await page.waitForURL(`${app.url}/en/workspace/pl`);
     await page.goBack();
     await page.waitForURL(`${app.url}/en/workspace`);
 
@@ -644,11 +650,9 @@ describe('the pages of the workspace', () => {
     await find('interface polski');
     await page.waitForURL(`${app.url}/pl/releases`);
     await page.goto(`${app.url}/ar/releases`);
-    const options = page.getByRole('option');
-    await waitUntil(async () => {
-      await page.keyboard.press('Control+k');
-      return options.first().isVisible();
-    });
+    await waitForHydration(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option').first().waitFor();
     await expectAccessible(page);
   });
 
