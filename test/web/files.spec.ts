@@ -8,6 +8,7 @@ import { expectAccessible, expectAccessibleInEveryMode } from '../support/access
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { browserWindows } from '../support/browser-windows';
+import { failToRead } from '../support/fail-to-read';
 
 describe('the page of files', () => {
   let app: StartedApp;
@@ -262,7 +263,14 @@ describe('the page of files', () => {
       await mayBePlanned;
       await route.continue();
     });
+    const setReadable = await failToRead(page);
     await page.getByLabel('Import a returned file').setInputFiles(file);
+    const unreadable = page.getByRole('alert').filter({ hasText: '1 file cannot be read' });
+    await unreadable.getByText(file.name).waitFor();
+    expect(await unreadable.evaluate((element) => element === document.activeElement)).toBe(true);
+    await setReadable();
+    await page.getByLabel('Import a returned file').setInputFiles(file);
+    await unreadable.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Send texts to an agency' }).click();
     await form.getByRole('button', { name: 'Cancel' }).click();
     respond();
@@ -291,13 +299,11 @@ describe('the page of files', () => {
       page
         .getByLabel('Import TMX file')
         .setInputFiles({ name: 'agency.tmx', mimeType: 'text/xml', buffer: Buffer.from(content) });
-    await page.evaluate(() => {
-      File.prototype.arrayBuffer = () => Promise.reject(new DOMException('The file has changed.', 'NotReadableError'));
-    });
+    const setReadable = await failToRead(page);
     await importFile('<tmx/>');
     await page.getByText('1 file cannot be read').waitFor();
     expect(await page.getByLabel('Import TMX file').isEnabled()).toBe(true);
-    await page.evaluate(() => Reflect.deleteProperty(File.prototype, 'arrayBuffer')); // that of Blob
+    await setReadable();
     await importFile('<tmx>\n<body></tmx>');
     await page.getByText('agency.tmx:2:7').waitFor();
     expect(await page.getByText('1 file cannot be read').count()).toBe(0);
@@ -330,6 +336,31 @@ describe('the page of files', () => {
     });
     await page.getByText('Drop files or folders here').dispatchEvent('drop', { dataTransfer: dropped });
     expect(await page.getByLabel('Language of de.json').inputValue()).toBe('de');
+  });
+
+  it('reports files and folders that cannot be read', async () => {
+    const page = await openPage('/en/files', { who: ada });
+    await failToRead(page);
+    const file = { name: 'de.json', mimeType: 'application/json', buffer: Buffer.from('{"a":"A"}') };
+    await page.getByLabel('Choose files').setInputFiles(file);
+    await page.getByRole('alert').getByText('1 file cannot be read').waitFor();
+    expect(await page.getByText('None of these files has a known format.').count()).toBe(0);
+
+    const dropped = await page.evaluateHandle(() => {
+      const fail = (_: unknown, reject: () => void) => reject();
+      DataTransferItem.prototype.webkitGetAsEntry = function (this: DataTransferItem) {
+        const { name } = this.getAsFile()!;
+        const isFile = name.includes('.');
+        return { isFile, fullPath: `/${name}`, file: fail, createReader: () => ({ readEntries: fail }) } as never;
+      };
+      const data = new DataTransfer();
+      for (const name of ['moved.json', 'locales']) data.items.add(new File(['{}'], name));
+      return data;
+    });
+    await page.getByText('Drop files or folders here').dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByRole('alert').getByText('2 files cannot be read').waitFor();
+    for (const name of ['moved.json', 'locales']) await page.getByRole('alert').getByText(name).waitFor();
+    await expectAccessible(page);
   });
 
   it('exports files as they were imported', async () => {

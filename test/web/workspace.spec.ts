@@ -13,6 +13,7 @@ import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace
 import { basePath, itInProgram, withoutBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, launchBrowser, visit, type Visit, waitForHydration } from '../support/browser';
+import { failToRead } from '../support/fail-to-read';
 import { firstAdministrator, type Member } from '../support/people';
 import { photos, png } from '../support/pictures';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -1005,10 +1006,14 @@ describe('the pages of the workspace', () => {
     await waitForHydration(page);
     await page.getByRole('button', { name: 'Import a file' }).click();
     const file = (content: string) => ({ name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-    await page
-      .getByLabel('CSV or TBX file')
-      .setInputFiles(file('term,pl,translatable\nwombat,wombat,\nemu,,perhaps\n'));
+    const csv = file('term,pl,translatable\nwombat,wombat,\nemu,,perhaps\n');
+    const setReadable = await failToRead(page);
+    await page.getByLabel('CSV or TBX file').setInputFiles(csv);
+    await page.getByRole('alert').getByText('1 file cannot be read').waitFor();
+    await setReadable();
+    await page.getByLabel('CSV or TBX file').setInputFiles(csv);
     await page.getByText('New: 1, changed: 0, unchanged: 0.').waitFor();
+    expect(await page.getByText('1 file cannot be read').count()).toBe(0);
     await page.getByText('“perhaps” is neither “true” nor “false”.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Import terms (1)' }).click();

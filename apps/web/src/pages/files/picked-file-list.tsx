@@ -29,18 +29,19 @@ export function PickedFileList({ picked, onChange, children }: PickedFileListPro
   return (
     <>
       {unreadable.length > 0 && (
-        <Notice tone="bad" title={t('picked.unreadable', { count: unreadable.length })}>
-          <PathList paths={unreadable} />
-        </Notice>
+        <div role="alert">
+          <Notice tone="bad" title={t('picked.unreadable', { count: unreadable.length })}>
+            <PathList paths={unreadable} />
+          </Notice>
+        </div>
       )}
       {skipped.length > 0 && (
         <Notice title={t('picked.passedOver', { count: skipped.length })}>
           <PathList paths={skipped} />
         </Notice>
       )}
-      {files.length === 0 ? (
-        <p role="status">{t('picked.none')}</p>
-      ) : (
+      {files.length === 0 && unreadable.length === 0 && <p role="status">{t('picked.none')}</p>}
+      {files.length > 0 && (
         <>
           <datalist id={`${id}-languages`}>
             {languages.map(({ tag, ownName }) => (

@@ -24,33 +24,41 @@ export interface PickedFiles {
   readonly unreadable: readonly string[];
 }
 
+/** A path and its file; undefined: the browser could not read it. */
+export type FileAtPath = readonly [path: string, file: File | undefined];
+
 /** Returns the files of a file input with their paths, which begin with the name of the folder if one was chosen. */
-export const filesFromInput = (list: FileList): readonly [string, File][] =>
+export const filesFromInput = (list: FileList): readonly FileAtPath[] =>
   Array.from(list, (file) => [file.webkitRelativePath || file.name, file]);
 
 /**
  * Returns dropped files with their paths, including those in dropped folders. Call it synchronously in the event handler:
  * the browser clears the data afterwards.
  */
-export async function filesFromDrop({ items }: DataTransfer): Promise<readonly [string, File][]> {
+export async function filesFromDrop({ items }: DataTransfer): Promise<readonly FileAtPath[]> {
   const found = Array.from(items, (item) => {
     const entry = item.webkitGetAsEntry();
     const file = entry ? null : item.getAsFile();
-    return entry ? filesIn(entry) : Promise.resolve<[string, File][]>(file ? [[file.name, file]] : []);
+    return entry ? filesIn(entry) : Promise.resolve<FileAtPath[]>(file ? [[file.name, file]] : []);
   });
   return (await Promise.all(found)).flat();
 }
 
-async function filesIn(entry: FileSystemEntry): Promise<[string, File][]> {
+async function filesIn(entry: FileSystemEntry): Promise<FileAtPath[]> {
+  const path = entry.fullPath.slice(1);
   if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
-    return [[entry.fullPath.slice(1), file]];
+    const fileEntry = entry as FileSystemFileEntry;
+    const file = await new Promise<File | undefined>((resolve) => fileEntry.file(resolve, () => resolve(undefined)));
+    return [[path, file]];
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: FileSystemEntry[] = [];
   // `readEntries` returns batches, and an empty one at the end.
   for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    const batch = await new Promise<FileSystemEntry[] | undefined>((resolve) =>
+      reader.readEntries(resolve, () => resolve(undefined)),
+    );
+    if (batch === undefined) return [[path, undefined]];
     if (batch.length === 0) break;
     found.push(...batch);
   }
@@ -60,20 +68,18 @@ async function filesIn(entry: FileSystemEntry): Promise<[string, File][]> {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Reads the files of texts among the picked ones; hidden files are ignored. */
-export async function readPickedFiles(files: readonly (readonly [string, File])[]): Promise<PickedFiles> {
+export async function readPickedFiles(files: readonly FileAtPath[]): Promise<PickedFiles> {
   const isHidden = (path: string) => path.split('/').some((name) => name.startsWith('.'));
   const visible = files.filter(([path]) => !isHidden(path));
   const unreadable: string[] = [];
   const readable = await Promise.all(
     visible
-      .filter(([path]) => isTextFileName(path))
+      .filter(([path, file]) => file === undefined || isTextFileName(path))
       .map(async ([path, file]) => {
-        try {
-          return [{ file: path, ...decodeContent(await file.arrayBuffer()) }];
-        } catch {
-          unreadable.push(path);
-          return [];
-        }
+        const content = file && (await readContent(file));
+        if (content !== undefined) return [{ file: path, ...content }];
+        unreadable.push(path);
+        return [];
       }),
   );
   const read = readable.flat().sort((a, b) => (a.file < b.file ? -1 : 1));
@@ -84,7 +90,7 @@ export async function readPickedFiles(files: readonly (readonly [string, File])[
       layout,
     ),
     layout,
-    skipped: visible.flatMap(([path]) => (isTextFileName(path) ? [] : path)),
+    skipped: visible.flatMap(([path, file]) => (file === undefined || isTextFileName(path) ? [] : path)),
     unreadable,
   };
 }
@@ -93,8 +99,15 @@ export async function readPickedFiles(files: readonly (readonly [string, File])[
 export const inLayout = (files: readonly PickedFile[], layout: string): readonly PickedFile[] =>
   files.map((file) => ({ ...file, ...placementIn(file.file, layout || undefined) }));
 
+/** Returns undefined if the browser cannot read the file. */
+export const readContent = (file: File): Promise<Pick<PickedFile, 'content' | 'encoding'> | undefined> =>
+  file
+    .arrayBuffer()
+    .then(decodeContent)
+    .catch(() => undefined);
+
 /** UTF-8 as it is, other bytes in base64. */
-export function decodeContent(bytes: ArrayBuffer): Pick<PickedFile, 'content' | 'encoding'> {
+function decodeContent(bytes: ArrayBuffer): Pick<PickedFile, 'content' | 'encoding'> {
   try {
     return { content: utf8.decode(bytes) };
   } catch {

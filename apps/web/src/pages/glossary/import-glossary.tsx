@@ -9,6 +9,7 @@ import type {
 } from '../../../../../libs/workspace/src/glossary/glossary.contract';
 import { ProblemNotice } from '../../form/problem-notice';
 import { SuccessNotice } from '../../form/success-notice';
+import { UnreadableFile } from '../../form/unreadable-file';
 import type { Refusal } from '../../page/page-module';
 import { sendInBrowser } from '../../requests/from-browser';
 import { importGlossary } from '../../requests/glossary';
@@ -26,6 +27,7 @@ export function ImportGlossary() {
   const [isDone, setDone] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Refusal>();
+  const [unreadable, setUnreadable] = useState<File>();
 
   const send = async (body: GlossaryImportInput) => {
     setBusy(true);
@@ -44,8 +46,15 @@ export function ImportGlossary() {
     const file = target.files?.[0];
     setPlan(undefined);
     setDone(false);
+    setProblem(undefined);
+    setUnreadable(undefined);
     if (file === undefined) return;
-    const picked = { file: file.name, content: await base64(file), encoding: 'base64' as const };
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    if (bytes === undefined) {
+      target.value = ''; // so that the same file can be chosen again
+      return setUnreadable(file);
+    }
+    const picked = { file: file.name, content: base64(new Uint8Array(bytes)), encoding: 'base64' as const };
     setInput(picked);
     await send({ ...picked, dryRun: true });
   };
@@ -63,6 +72,7 @@ export function ImportGlossary() {
         )}
       </Field>
       {problem && <ProblemNotice problem={problem} />}
+      {unreadable && <UnreadableFile file={unreadable} />}
       <div role="status">
         {isBusy && <p>{t('import.busy')}</p>}
         {!isBusy && plan && !isDone && <p>{t('import.plan', countsOf(plan))}</p>}
@@ -114,9 +124,7 @@ function problemText(
 /** Problems that imports of texts have as well. */
 const OF_FILES: ReadonlySet<string> = new Set(['encoding', 'fileTooLarge', 'columnMissing']);
 
-/** The bytes of a file, whatever its encoding is. */
-async function base64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+function base64(bytes: Uint8Array): string {
   let characters = '';
   for (let at = 0; at < bytes.length; at += 0x8000)
     characters += String.fromCharCode(...bytes.subarray(at, at + 0x8000));

@@ -13,7 +13,14 @@ import { ProblemNotice } from '../../../form/problem-notice';
 import type { ImportChoices } from './import-choices';
 import { ImportReport } from './import-report';
 import { PickedFileList } from '../picked-file-list';
-import { filesFromDrop, filesFromInput, readPickedFiles, toImportFiles, type PickedFiles } from '../picked-files';
+import {
+  type FileAtPath,
+  filesFromDrop,
+  filesFromInput,
+  readPickedFiles,
+  toImportFiles,
+  type PickedFiles,
+} from '../picked-files';
 import { PlannedImport } from './planned-import';
 import { setUnfinishedImport, getUnfinishedImport } from './unfinished-import';
 import { useImportSteps } from './use-import-steps';
@@ -90,7 +97,7 @@ export function ImportFiles() {
 }
 
 /** Accepts files and folders that are dropped or chosen. */
-function DropZone({ onPick }: { onPick: (files: readonly (readonly [string, File])[]) => void }) {
+function DropZone({ onPick }: { onPick: (files: readonly FileAtPath[]) => void }) {
   const { t } = useTranslation('dragoman/files');
   const [isOver, setOver] = useState(false);
   const onDragOver = (event: DragEvent) => {

@@ -9,8 +9,8 @@ import type {
   MemoryView,
 } from '../../../../../../libs/workspace/src/exchange/memories/memories.contract';
 import { Confirmation } from '../../../form/confirmation';
-import { FocusedAlert } from '../../../form/focused-alert';
 import { ProblemNotice } from '../../../form/problem-notice';
+import { UnreadableFile } from '../../../form/unreadable-file';
 import { announce } from '../../../page/announce';
 import { useAppContext } from '../../../page/app-context';
 import type { Refusal } from '../../../page/page-module';
@@ -22,7 +22,7 @@ import { FileInput } from '../../../ui/file-input';
 import { Notice } from '../../../ui/notice';
 import { Table } from '../../../ui/table';
 import type { FilesData } from '../load-files';
-import { decodeContent } from '../picked-files';
+import { readContent } from '../picked-files';
 import { ProblemList } from '../problem-list';
 import styles from '../files.module.css';
 
@@ -32,12 +32,10 @@ const UNREACHABLE: Refusal = { type: 'about:blank', status: 0, title: '', detail
 /** The translation memories: import, export and the list. Loaded apart from the page, with its texts. */
 export default function Memories() {
   const { t } = useTranslation('dragoman/memories');
-  const { t: tFiles } = useTranslation('dragoman/files');
   const { person } = useAppContext();
   const mayImport = may(person, 'files.import');
   const [memories, setMemories] = useState<readonly MemoryView[]>();
   const [problem, setProblem] = useState<Refusal>();
-  /** The browser cannot read it, such as after it was changed or deleted. */
   const [unreadable, setUnreadable] = useState<File>();
   const [report, setReport] = useState<MemoryReportView>();
   const [isBusy, setBusy] = useState(false);
@@ -60,8 +58,8 @@ export default function Memories() {
   const importFile = async (file: File) => {
     forgetResult();
     setBusy(true);
-    const bytes = await file.arrayBuffer().catch(() => undefined);
-    const outcome = bytes && (await importMemory(sendInBrowser, { file: file.name, ...decodeContent(bytes) }));
+    const content = await readContent(file);
+    const outcome = content && (await importMemory(sendInBrowser, { file: file.name, ...content }));
     setBusy(false);
     if (outcome === undefined) return setUnreadable(file);
     if (outcome.ok) setReport(outcome.view);
@@ -97,13 +95,7 @@ export default function Memories() {
       </div>
       {place && <ProblemList problems={[place]} leftOut={0} />}
       {problem && !place && <ProblemNotice problem={problem} />}
-      {unreadable && (
-        <FocusedAlert response={unreadable}>
-          <Notice tone="bad" title={tFiles('picked.unreadable', { count: 1 })}>
-            <bdi className={styles.path}>{unreadable.name}</bdi>
-          </Notice>
-        </FocusedAlert>
-      )}
+      {unreadable && <UnreadableFile file={unreadable} />}
       <ExportMemory />
       {memories?.length === 0 && <p>{t('none')}</p>}
       {memories !== undefined && memories.length > 0 && (

@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TranslationImportInput } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
 import { ProblemNotice } from '../../../form/problem-notice';
+import { UnreadableFile } from '../../../form/unreadable-file';
 import { sendInBrowser } from '../../../requests/from-browser';
 import { importTranslations, planTranslations } from '../../../requests/translation-jobs';
 import { ImportReport } from '../import/import-report';
-import { decodeContent } from '../picked-files';
+import { readContent } from '../picked-files';
 import { PlannedImport } from '../import/planned-import';
 import { useImportSteps } from '../import/use-import-steps';
 import { FileInput } from '../../../ui/file-input';
@@ -24,9 +25,13 @@ export function ImportTranslations({ imported, children }: ImportTranslationsPro
   const steps = useImportSteps();
   const { plan, problem, report, isBusy } = steps;
   const [input, setInput] = useState<TranslationImportInput>();
+  const [unreadable, setUnreadable] = useState<File>();
   const preview = async (file: File) => {
     steps.startOver();
-    const next = { file: file.name, ...decodeContent(await file.arrayBuffer()) };
+    setUnreadable(undefined);
+    const content = await readContent(file);
+    if (content === undefined) return setUnreadable(file);
+    const next = { file: file.name, ...content };
     setInput(next);
     await steps.preview(planTranslations(sendInBrowser, next));
   };
@@ -47,6 +52,7 @@ export function ImportTranslations({ imported, children }: ImportTranslationsPro
         </div>
       )}
       {!plan && problem && <ProblemNotice problem={problem} />}
+      {unreadable && <UnreadableFile file={unreadable} />}
       <PlannedImport steps={steps} carryOut={() => void carryOut()} cancel={steps.startOver} />
     </>
   );
