@@ -131,6 +131,19 @@ describe.each(databases)('builds with $name', (kind) => {
     expect((await texts('de', 'sourceChanged')).map(({ key }) => key)).toEqual(['title']);
   });
 
+  it('lists the texts that a build has changed as last changed by the system', async () => {
+    const changedBy = async (author: string) =>
+      (await texts('en', `all&updatedBy=${author}`)).map(({ key, text: { updatedBy } }) => [key, updatedBy?.id]);
+    expect(await changedBy('system')).toEqual([
+      ['title', undefined],
+      ['fresh', undefined],
+    ]);
+    expect(await changedBy(admin.id)).toEqual([
+      ['lead', admin.id],
+      ['old', admin.id],
+    ]);
+  });
+
   it('does not undo a rollback when the same build is started again', async () => {
     await admin.request('post', 'releases/1/rollback', {}).expect(201);
     await deploy({}, 2);

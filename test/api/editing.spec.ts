@@ -954,6 +954,45 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     await admin.request('get', 'texts?language=de&filter=errors,nonsense').expect(400);
   });
 
+  it('lists, counts and edits the texts that an account was the last to change', async () => {
+    const name = `authors${++made}`;
+    await admin.request('post', 'namespaces', { name }).expect(201);
+    const ids: string[] = [];
+    for (const text of ['One', 'Two', 'Three']) ids.push((await create(text, { namespace: name })).id);
+    for (const [index, who] of [admin, pole, pole].entries()) await put(who, ids[index]!, 'pl', 'X', 0).expect(200);
+    const found = async (updatedBy: string, more: Record<string, string> = {}) => {
+      const { texts, matches } = await list({ language: 'pl', namespace: name, updatedBy, ...more });
+      expect(matches).toBe(texts.length);
+      return texts.map(({ id }) => ids.indexOf(id));
+    };
+    expect(await found(pole.id)).toEqual([1, 2]);
+    expect(await found(admin.id)).toEqual([0]);
+    expect(await found('me')).toEqual([0]);
+    expect(await found('system')).toEqual([]);
+    expect(await found(pole.id, { filter: 'mine' })).toEqual([]);
+    expect(await found(pole.id, { filter: 'others,needsReview', since: '2020-01-01', q: 'three' })).toEqual([2]);
+
+    const selection = { language: 'pl', namespace: name, updatedBy: pole.id };
+    const versions = await admin.request('get', `texts/versions?${new URLSearchParams(selection)}`).expect(200);
+    expect((versions.body as TextVersionsView).texts).toEqual(
+      [1, 2].map((index) => ({ keyId: ids[index], version: 1 })),
+    );
+    const bulk = { ...selection, action: 'setState', state: 'draft' };
+    expect((await admin.request('post', 'texts/bulk', bulk).expect(200)).body).toMatchObject({ done: 2, skipped: [] });
+    expect(await found(pole.id)).toEqual([]); // a change of the status counts
+    expect(await found('me')).toEqual([0, 1, 2]);
+  });
+
+  it.each(['0190aaaa-0000-7000-8000-000000000000', 'a b', '', '\0'])('refuses to list texts of %j', async (author) => {
+    const query = new URLSearchParams({ language: 'pl', updatedBy: author });
+    const { body } = await admin.request('get', `texts?${query}`).expect(400);
+    expect(body.errors).toEqual([
+      { pointer: '/updatedBy', detail: 'Enter the ID of a person or service account, “me” or “system”.' },
+    ]);
+    await admin.request('get', `texts/versions?${query}`).expect(400);
+    await admin.request('post', 'texts/bulk', { language: 'pl', action: 'clear', updatedBy: author }).expect(400);
+  });
+
   it('shows a second reference language on request', async () => {
     const { id, key } = await create('Beside {{n}}');
     await put(admin, id, 'pl', 'Obok {{n}}', 0).expect(200);

@@ -28,6 +28,8 @@ export interface TextSelection {
   readonly independentReview: boolean;
   /** Only texts changed at or after this time, in milliseconds since 1970; see `TextListView` for sources and comments. */
   readonly since?: number;
+  /** Only texts last changed by this account; null: by the system. */
+  readonly updatedBy?: string | null;
   readonly terms: readonly SearchTerm[];
 }
 
@@ -151,7 +153,8 @@ export async function listVersions(
 }
 
 function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelection) {
-  const { language, reference, references, namespaceId, limitedTo, filters, actorId, since, terms } = selection;
+  const { language, reference, references, namespaceId, limitedTo, filters, actorId, since, updatedBy, terms } =
+    selection;
   let query = db
     .selectFrom('messages as m')
     .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
@@ -162,6 +165,8 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
   const conditions: Expression<SqlBool>[] = filters.flatMap((filter) => textConditions[filter] ?? []);
   if (filters.includes('mine')) conditions.push(sql`t.updated_by = ${actorId}`);
   if (filters.includes('others')) conditions.push(sql`t.updated_by is distinct from ${actorId}`);
+  if (updatedBy !== undefined)
+    conditions.push(updatedBy === null ? sql`t.updated_by is null` : sql`t.updated_by = ${updatedBy}`);
   if (filters.includes('approvable') && selection.independentReview)
     conditions.push(sql`t.edited_by is distinct from ${actorId}`);
   const isAboutSource = filters.includes('sourceChanged');

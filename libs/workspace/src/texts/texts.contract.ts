@@ -224,7 +224,7 @@ export type TextFilter =
    * last.
    */
   | 'approvable'
-  /** Last changed by the caller. */
+  /** Last changed by the caller; for other people see `updatedBy`. */
   | 'mine'
   /** Last changed by someone other than the caller, or by the system. */
   | 'others'
@@ -240,14 +240,16 @@ export type TextFilter =
   | 'deleted';
 
 /**
- * `GET /api/v1/texts?language&namespace&reference&filter&since&q&limit&cursor`
+ * `GET /api/v1/texts?language&namespace&reference&filter&since&updatedBy&q&limit&cursor`
  *
  * Only `language` is required. `namespace` limits the list to one namespace. `reference` adds the texts of another
  * language as `beside`. `filter` is one of the filters above, or several (`untranslated,mine`), all of which have to
  * match. `since` (RFC 3339) lists only texts changed since then; with `sourceChanged` those whose source text has changed since
- * then, with `comments` or `openComments` those that others have commented on since then. `q` is a search as for `/api/v1/served/texts`;
- * `de:word` searches the texts of a language. A cursor continues after the last text of the previous page, even if
- * texts have changed.
+ * then, with `comments` or `openComments` those that others have commented on since then. `updatedBy` lists only texts last
+ * changed by an account, given by its id, by the caller (`me`), or by the system (`system`), such as by a build. As in `updatedBy` of
+ * a text, every change counts: edits, reviews and imports, and those with a token of the account. `q` is a search as for
+ * `/api/v1/served/texts`; `de:word` searches the texts of a language. A cursor continues after the last text of the previous page,
+ * even if texts have changed.
  */
 export interface TextListView {
   language: EditedLanguageView;
@@ -263,7 +265,7 @@ export interface TextListView {
   livePosition?: string;
 }
 
-/** `GET /api/v1/texts/versions?language&namespace&filter&since&q`: what the list contains, for a bulk edit. */
+/** `GET /api/v1/texts/versions?language&namespace&filter&since&updatedBy&q`: what the list contains, for a bulk edit. */
 export interface TextVersionsView {
   /** In the order of the list; the first 10,000. */
   texts: readonly { keyId: string; version: number }[];
@@ -280,6 +282,7 @@ export interface BulkInput {
   /** As in the list. */
   filter?: string;
   since?: string;
+  updatedBy?: string;
   q?: string;
   /** Ids; at most 10,000. */
   keyIds?: readonly string[];

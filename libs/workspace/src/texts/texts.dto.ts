@@ -19,6 +19,7 @@ import type {
   WrittenTextInput,
 } from './texts.contract';
 import { Forms, Id, Tags, Time } from '../editing/editing-rules';
+import { Author } from './author.rule';
 import { Filters } from './filters.rule';
 import { VersionsOf } from './versions.rule';
 import { idShape } from '../http/input/id.pipe';
@@ -62,6 +63,11 @@ class TextSelectionDto {
   @MayBeLeftOut()
   @Time()
   since?: string;
+
+  /** The id of a person or service account, `me` or `system`. */
+  @MayBeLeftOut()
+  @Author()
+  updatedBy?: string;
 
   @MayBeLeftOut()
   @SearchTerms()

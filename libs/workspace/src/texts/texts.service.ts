@@ -54,6 +54,7 @@ import {
   type TextSelection,
 } from './text-list.store';
 import { termsInSource } from '../terms/terms-of-texts';
+import { requireAuthor } from './require-author';
 import { ReviewNotifications } from './review-notifications';
 import { SearchesService } from './searches.service';
 import { checkedText, type FindingContext, listedTextViews, savedTextView } from './listed-text-view';
@@ -74,7 +75,7 @@ export class TextsService {
     private readonly notifications: ReviewNotifications,
   ) {}
 
-  /** @throws Problem 404 for an unknown language or namespace, 400 for an invalid cursor */
+  /** @throws Problem 404 for an unknown language or namespace, 400 for an invalid cursor or an unknown author */
   async list(actor: Actor, query: TextListQuery, signal: AbortSignal): Promise<TextListView> {
     const livePosition = this.history.position; // before anything is read: what changes meanwhile is sent as well
     const selection = await this.selection(actor, query);
@@ -299,18 +300,19 @@ export class TextsService {
     return { checks: this.checks, texts: this.findingTexts, severities: await loadSeverities(db) };
   }
 
-  /** @throws Problem 404 */
+  /** @throws Problem 404; 400 for an unknown author */
   async selection(
     actor: Actor,
-    query: Pick<TextListQuery, 'language' | 'namespace' | 'filter' | 'since' | 'q'>,
+    query: Pick<TextListQuery, 'language' | 'namespace' | 'filter' | 'since' | 'updatedBy' | 'q'>,
   ): Promise<TextSelection> {
     const { read } = this.database;
-    const { namespace: name, since } = query;
-    const [{ tag, independent_review }, reference, all, known] = await Promise.all([
+    const { namespace: name, since, updatedBy } = query;
+    const [{ tag, independent_review }, reference, all, known, author] = await Promise.all([
       requireLanguage(read, query.language),
       requireReference(read),
       listNamespaces(read),
       listLanguages(read),
+      updatedBy === undefined ? undefined : requireAuthor(read, actor, updatedBy),
     ]);
     const { limits } = actor;
     const namespace =
@@ -326,6 +328,7 @@ export class TextsService {
       actorId: actor.id,
       independentReview: independent_review === 1,
       ...(since === undefined ? {} : { since: Date.parse(since) }),
+      ...(author === undefined ? {} : { updatedBy: author }),
       terms: parseSearchTerms(
         query.q,
         known.map((each) => each.tag),
