@@ -363,6 +363,115 @@ describe('the page of files', () => {
     await expectAccessible(page);
   });
 
+  describe('shows the progress of a large import', () => {
+    const large = () => locales({ 'en/large.json': { a: 'x'.repeat(2e6) } });
+    /** Slows the upload down to 200 KB a second. */
+    const slowDown = async (page: Page) => {
+      const network = await page.context().newCDPSession(page);
+      const setSpeed = (uploadThroughput: number) =>
+        network.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput,
+        });
+      await setSpeed(200_000);
+      return () => setSpeed(-1);
+    };
+    /** Keeps the response of the next import until the returned function is called. A route would also keep its body. */
+    const holdResponse = async (page: Page) => {
+      const network = await page.context().newCDPSession(page);
+      const paused = new Promise<string>((resolve) =>
+        network.once('Fetch.requestPaused', ({ requestId }) => resolve(requestId)),
+      );
+      await network.send('Fetch.enable', {
+        patterns: [{ urlPattern: '*/api/v1/imports', requestStage: 'Response' }],
+      });
+      return async () => {
+        await network.send('Fetch.continueResponse', { requestId: await paused });
+        await network.detach();
+      };
+    };
+    const announced = (page: Page, words: string) =>
+      page.locator('[role=status].visually-hidden').getByText(words).waitFor({ state: 'attached' });
+
+    it('while it is sent, and cancels it', async () => {
+      const page = await openPage('/en/files', { who: ada });
+      await page.getByLabel('Choose a folder').setInputFiles(await large());
+      const setFast = await slowDown(page);
+      await page.getByRole('button', { name: 'Preview import' }).click();
+      const bar = page.getByRole('progressbar', { name: 'Sending 2 MB…' });
+      await bar.waitFor();
+      await announced(page, 'Sending 2 MB…');
+      await page.waitForFunction(() => document.querySelector<HTMLProgressElement>('main progress')!.position > 0.1);
+      const percent = Number(/(\d+)%/.exec(await page.locator('p', { hasText: 'Sending' }).first().innerText())![1]);
+      expect(percent).toBeGreaterThan(0);
+      expect(percent).toBeLessThan(100);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      const canceled = page.getByRole('alert').filter({ hasText: 'Canceled. Nothing was imported.' });
+      await canceled.waitFor();
+      expect(await canceled.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await page.getByRole('progressbar').count()).toBe(0);
+      await setFast();
+      await page.getByRole('button', { name: 'Preview import' }).click();
+      await page.getByText(/is larger than \d+ KB/).waitFor();
+    });
+
+    it('while the server works, and asks before another page is opened', async () => {
+      const page = await openPage('/en/files', { who: ada });
+      await page.getByLabel('Choose a folder').setInputFiles(await locales({ 'en/slow.json': { a: 'Slow' } }));
+      const respond = await holdResponse(page);
+      await page.getByRole('button', { name: 'Preview import' }).click();
+      const checking = page.getByRole('progressbar', { name: 'Checking the texts…' });
+      await checking.waitFor();
+      expect(await checking.getAttribute('value')).toBe(null);
+      await announced(page, 'Checking the texts…');
+      await respond();
+      await page.getByRole('heading', { name: 'Import preview' }).waitFor();
+
+      const finish = await holdResponse(page);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByRole('progressbar', { name: 'Importing the texts…' }).waitFor();
+      await announced(page, 'Importing the texts…');
+      expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+      await expectAccessibleInEveryMode(page);
+      const row = page.getByRole('navigation', { name: 'Workspace' });
+      await row.getByRole('link', { name: 'Releases' }).click();
+      const dialog = page.getByRole('dialog', { name: 'The import is still running' });
+      await dialog.waitFor();
+      await dialog.evaluate((element) =>
+        Promise.all(element.getAnimations({ subtree: true }).map((each) => each.finished)),
+      );
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Stay', exact: true }).last().click();
+      await dialog.waitFor({ state: 'detached' });
+      await row.getByRole('link', { name: 'Releases' }).click();
+      await dialog.getByRole('button', { name: 'Leave this page' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Releases' }).waitFor();
+      await finish();
+      await row.getByRole('link', { name: 'Files' }).click();
+      await page.getByLabel('Choose a folder').waitFor({ state: 'attached' });
+      expect(await page.getByRole('heading', { name: 'Import preview' }).count()).toBe(0);
+      const { texts } = (await ada.requestOk('/api/v1/texts?language=en&namespace=slow')).json() as TextListView;
+      expect(texts).toHaveLength(1);
+    });
+
+    it('until the report is there, which ends the question', async () => {
+      const page = await openPage('/en/files', { who: ada });
+      await choose(page, await locales({ 'en/slow.json': { b: 'Slower' } }));
+      const finish = await holdResponse(page);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByRole('progressbar').waitFor();
+      await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Releases' }).click();
+      const dialog = page.getByRole('dialog', { name: 'The import is still running' });
+      await dialog.waitFor();
+      await finish();
+      await page.getByRole('status').getByText('1 text was imported').waitFor();
+      expect(await dialog.count()).toBe(0);
+    });
+  });
+
   it('exports files as they were imported', async () => {
     const page = await openPage('/en/files', { who: ada });
     await page.getByText('Individual files').click();

@@ -1,9 +1,10 @@
 import styles from './progress.module.css';
 
 interface ProgressProps {
-  value: number;
+  /** Absent: unknown. */
+  value?: number;
   max: number;
-  /** Accessible name with the value: "Deutsch: 1,204 of 2,333". */
+  /** Accessible name with the value, if it is known: "Deutsch: 1,204 of 2,333". */
   label: string;
 }
 

@@ -188,6 +188,7 @@ export default function PartsPage() {
         {[0, 45, 100].map((value) => (
           <Progress key={value} value={value} max={100} label={`${value} of 100`} />
         ))}
+        <Progress max={100} label="Unknown" />
       </Part>
       <Part name="EmptyState">
         <EmptyState title="No items yet">

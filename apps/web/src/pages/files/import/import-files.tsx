@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../../libs/i18n/src/message/file/file-layout';
 import { importFiles, planImport } from '../../../requests/exchange';
-import { sendInBrowser } from '../../../requests/from-browser';
 import { Button } from '../../../ui/button';
 import { FileInput } from '../../../ui/file-input';
 import { Icon } from '../../../ui/icon';
@@ -11,6 +10,7 @@ import { Notice } from '../../../ui/notice';
 import pageStyles from '../../../ui/page.module.css';
 import { ProblemNotice } from '../../../form/problem-notice';
 import type { ImportChoices } from './import-choices';
+import { ImportProgress } from './import-progress';
 import { ImportReport } from './import-report';
 import { PickedFileList } from '../picked-file-list';
 import {
@@ -48,13 +48,14 @@ export function ImportFiles() {
   const changeSyntax = (syntax: ImportChoices['syntax']) => {
     const { syntax: _, ...others } = choices;
     steps.setChoices(syntax ? { ...others, syntax } : others);
-    void steps.preview(planImport(sendInBrowser, { ...filesOf(picked!), ...(syntax && { syntax }) }));
+    void steps.preview((send) => planImport(send, { ...filesOf(picked!), ...(syntax && { syntax }) }));
   };
   const carryOut = async () => {
-    const isDone = await steps.carryOut((instructions) =>
-      importFiles(sendInBrowser, { ...filesOf(picked!), ...instructions }, crypto.randomUUID()),
+    const isDone = await steps.carryOut((send, instructions) =>
+      importFiles(send, { ...filesOf(picked!), ...instructions }, crypto.randomUUID()),
     );
     if (!isDone) return;
+    setUnfinishedImport(undefined); // also if another page has been opened
     setPicked(undefined);
     void revalidate();
   };
@@ -72,11 +73,12 @@ export function ImportFiles() {
       {picked && !plan && (
         <PickedFileList picked={picked} onChange={setPicked}>
           {problem && <ProblemNotice problem={problem} />}
+          <ImportProgress steps={steps} />
           <div className={styles.actions}>
             <Button
               kind="primary"
               aria-disabled={isBusy || undefined}
-              onClick={() => !isBusy && void steps.preview(planImport(sendInBrowser, filesOf(picked)))}
+              onClick={() => !isBusy && void steps.preview((send) => planImport(send, filesOf(picked)))}
             >
               {isBusy ? t('import.looking') : t('import.look')}
             </Button>

@@ -18,7 +18,7 @@ export interface ImportPlanProps extends ImportDecisionsProps, Partial<Pick<NewN
   readonly isBusy: boolean;
   readonly carryOut: () => void;
   readonly cancel: () => void;
-  /** Why the import failed. */
+  /** Progress of the import, and why it failed. */
   readonly children: ReactNode;
 }
 
@@ -33,7 +33,11 @@ export function ImportPlan(props: ImportPlanProps) {
   const additionsAndChanges = entries.filter(({ change }) => change === 'added' || change === 'changed');
   const resolved = entries.filter((entry) => entry.change === 'conflict' && choices.single.has(entryName(entry)));
   const unresolvedCount = choices.conflicts ? 0 : counts.conflicts - resolved.length;
-  const cancelButton = <Button onClick={cancel}>{t('plan.leave')}</Button>;
+  const cancelButton = (
+    <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && cancel()}>
+      {t('plan.leave')}
+    </Button>
+  );
   const problemList = problems.length > 0 && <ProblemList problems={problems} leftOut={problemsLeftOut} />;
   const missingTexts = missing > 0 && <p>{t('plan.missing', { count: missing })}</p>;
   const isRefused = problems.some(({ severity }) => severity === 'error');

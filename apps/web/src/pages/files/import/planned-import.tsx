@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../../form/problem-notice';
 import { Notice } from '../../../ui/notice';
 import type { ImportChoices } from './import-choices';
+import { ImportProgress } from './import-progress';
 import type { ImportSteps } from './use-import-steps';
 import styles from '../files.module.css';
 
@@ -50,6 +51,7 @@ export function PlannedImport({ steps, carryOut, cancel, onSyntaxChange }: Plann
           cancel={cancel}
         >
           {problem && <ProblemNotice problem={problem} />}
+          <ImportProgress steps={steps} />
         </ImportPlan>
       </Suspense>
     </div>

@@ -4,13 +4,20 @@ import type {
   ImportPlanView,
   ImportReportView,
 } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
-import type { Outcome, Refusal } from '../../../page/page-module';
+import type { Outcome, Refusal, Send } from '../../../page/page-module';
+import { type SendProgress, sendWithProgress } from '../../../requests/send-with-progress';
 import type { ImportChoices } from './import-choices';
 
 /** What carries a plan out, in addition to the files. */
 export type ImportInstructions = Pick<ImportInput, 'plan' | 'conflicts' | 'removed' | 'choices' | 'state' | 'syntax'>;
 
 export type ImportSteps = ReturnType<typeof useImportSteps>;
+
+/** The progress of the request of a step. */
+export interface StepProgress extends SendProgress {
+  /** It carries the plan out, instead of making it. */
+  readonly isImport: boolean;
+}
 
 const defaultChoices: ImportChoices = { removed: 'keep', state: 'needsReview', single: new Map() };
 
@@ -27,36 +34,64 @@ export function useImportSteps(before?: {
   const [report, setReport] = useState<ImportReportView>();
   const [problem, setProblem] = useState<Refusal>();
   const [outdatedPlans, setOutdatedPlans] = useState(0);
-  const [isBusy, setBusy] = useState(false);
-  const latestPreview = useRef<Promise<unknown>>(undefined);
+  const [progress, setProgress] = useState<StepProgress>();
+  /** A new object for each step that was canceled. */
+  const [canceled, setCanceled] = useState<object>();
+  const current = useRef<AbortController>(undefined);
 
   const startOver = () => {
+    current.current?.abort();
     setPlan(undefined);
     setProblem(undefined);
     setReport(undefined);
     setOutdatedPlans(0);
     setChoices(defaultChoices);
+    setCanceled(undefined);
   };
-  const trackBusy = async <View>(request: Promise<Outcome<View>>) => {
-    setBusy(true);
+  /** Returns undefined if the request was canceled, or another one has been sent. */
+  const run = async <View>(
+    isImport: boolean,
+    request: (send: Send) => Promise<Outcome<View>>,
+  ): Promise<Outcome<View> | undefined> => {
+    current.current?.abort();
+    const controller = new AbortController();
+    current.current = controller;
     setProblem(undefined);
-    const outcome = await request;
-    setBusy(false);
-    return outcome;
+    setCanceled(undefined);
+    try {
+      return await request(sendWithProgress(controller.signal, (sending) => setProgress({ ...sending, isImport })));
+    } catch (error) {
+      if (controller.signal.aborted) return undefined;
+      throw error;
+    } finally {
+      if (current.current === controller) {
+        current.current = undefined;
+        setProgress(undefined);
+      }
+    }
   };
-  const preview = async (request: Promise<Outcome<ImportPlanView>>) => {
-    latestPreview.current = request;
-    const planned = await trackBusy(request);
-    if (latestPreview.current !== request) return; // another one has been requested
+  const cancel = () => {
+    current.current?.abort();
+    setCanceled({});
+  };
+  const preview = async (request: (send: Send) => Promise<Outcome<ImportPlanView>>) => {
+    const planned = await run(false, request);
+    if (planned === undefined) return;
     if (planned.ok) setPlan(planned.view);
     else setProblem(planned.problem);
   };
   /** Returns whether the plan was carried out. */
-  const carryOut = async (send: (instructions: ImportInstructions) => Promise<Outcome<ImportReportView>>) => {
+  const carryOut = async (
+    request: (send: Send, instructions: ImportInstructions) => Promise<Outcome<ImportReportView>>,
+  ): Promise<boolean> => {
     const { single, ...choicesForAll } = choices;
-    const imported = await trackBusy(
-      send({ plan: plan!.plan, ...choicesForAll, ...(single.size > 0 && { choices: [...single.values()] }) }),
-    );
+    const instructions = {
+      plan: plan!.plan,
+      ...choicesForAll,
+      ...(single.size > 0 && { choices: [...single.values()] }),
+    };
+    const imported = await run(true, (send) => request(send, instructions));
+    if (imported === undefined) return false;
     if (imported.ok) {
       startOver();
       setReport(imported.view);
@@ -68,5 +103,9 @@ export function useImportSteps(before?: {
     }
     return imported.ok;
   };
-  return { plan, choices, setChoices, report, problem, outdatedPlans, isBusy, startOver, preview, carryOut };
+  const isBusy = progress !== undefined;
+  return {
+    ...{ plan, choices, setChoices, report, problem, outdatedPlans, isBusy, progress, canceled },
+    ...{ startOver, preview, carryOut, cancel },
+  };
 }

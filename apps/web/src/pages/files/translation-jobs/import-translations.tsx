@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { TranslationImportInput } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
 import { ProblemNotice } from '../../../form/problem-notice';
 import { UnreadableFile } from '../../../form/unreadable-file';
-import { sendInBrowser } from '../../../requests/from-browser';
 import { importTranslations, planTranslations } from '../../../requests/translation-jobs';
+import { ImportProgress } from '../import/import-progress';
 import { ImportReport } from '../import/import-report';
 import { readContent } from '../picked-files';
 import { PlannedImport } from '../import/planned-import';
@@ -33,11 +33,11 @@ export function ImportTranslations({ imported, children }: ImportTranslationsPro
     if (content === undefined) return setUnreadable(file);
     const next = { file: file.name, ...content };
     setInput(next);
-    await steps.preview(planTranslations(sendInBrowser, next));
+    await steps.preview((send) => planTranslations(send, next));
   };
   const carryOut = async () => {
-    const isDone = await steps.carryOut(({ removed: _, syntax: __, ...instructions }) =>
-      importTranslations(sendInBrowser, { ...input!, ...instructions }, crypto.randomUUID()),
+    const isDone = await steps.carryOut((send, { removed: _, syntax: __, ...instructions }) =>
+      importTranslations(send, { ...input!, ...instructions }, crypto.randomUUID()),
     );
     if (isDone) imported();
   };
@@ -52,6 +52,7 @@ export function ImportTranslations({ imported, children }: ImportTranslationsPro
         </div>
       )}
       {!plan && problem && <ProblemNotice problem={problem} />}
+      {!plan && <ImportProgress steps={steps} />}
       {unreadable && <UnreadableFile file={unreadable} />}
       <PlannedImport steps={steps} carryOut={() => void carryOut()} cancel={steps.startOver} />
     </>
