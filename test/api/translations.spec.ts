@@ -307,20 +307,27 @@ function cursorOf(content: object): string {
   return Buffer.from(JSON.stringify(content)).toString('base64url');
 }
 
-describe('a pseudo-locale', () => {
+describe('pseudo-locales', () => {
   let started: StartedApp;
   beforeAll(async () => {
     started = await startApp({ texts, environment: { DRAGOMAN_PSEUDO_LOCALE: '1' } });
   });
   afterAll(() => started.close());
 
-  itInProgram('is served and rendered like a language, only to those who ask for it by name', async () => {
+  itInProgram('are served and rendered like languages, only to those who ask for them by name', async () => {
     const { body } = await request(started.url).get('/locales/en-XA/shop.json').expect(200);
     expect(body.title).toMatch(/^\[\P{ASCII}.* ·+\]$/u);
     const page = await request(started.url).get('/en-XA/languages').expect(200);
     expect(page.text).toContain('<html lang="en-XA" dir="ltr"');
     expect(page.text).toContain('English (Pseudo-Accents)');
     expect(page.text).toMatch(/<h1[^>]*>\[/);
+    const mirrored = await request(started.url).get('/locales/ar-XB/shop.json').expect(200);
+    expect(mirrored.body.title).toMatch(/^\u200F\u202E\w+\u202C\u200F/);
+    const rightToLeft = await request(started.url).get('/ar-XB/languages').expect(200);
+    expect(rightToLeft.text).toContain('<html lang="ar-XB" dir="rtl"');
+    expect(rightToLeft.text).toMatch(/<h1[^>]*>\u200F\u202E/);
+    const arab = await request(started.url).get('/languages').set('Accept-Language', 'ar, en;q=0.5');
+    expect(locationOf(arab)).not.toBe('/ar-XB/languages');
     const visitor = await request(started.url).get('/languages').set('Accept-Language', 'en-AU, xx');
     expect(locationOf(visitor)).toBe('/en/languages');
   });

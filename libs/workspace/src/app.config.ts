@@ -28,7 +28,7 @@ export interface AppConfig {
   readonly buildOrder?: number;
   /** Interface languages. */
   readonly languages: readonly string[];
-  /** Also serves a pseudo-locale of the language of last resort. */
+  /** Also serves pseudo-locales of the language of last resort. */
   readonly pseudoLocale?: boolean;
   /** Language of last resort, one of `languages`. */
   readonly fallback: string;

@@ -53,7 +53,7 @@ describe('Bundle', () => {
 });
 
 describe('buildSnapshot', () => {
-  it('makes a pseudo-locale of the texts of the language of last resort, below texts of its own', async () => {
+  it('makes pseudo-locales of the texts of the language of last resort, below texts of their own', async () => {
     const layers = [
       await layer({ en: { a: { x: 'Save {{n}}', y: 'Open' } }, 'en-XA': { a: { y: 'mine' } }, de: { b: {} } }),
     ];
@@ -62,6 +62,10 @@ describe('buildSnapshot', () => {
       ownName: 'English (Pseudo-Accents)',
     });
     expect(own(snapshot, 'en-XA')).toBe('{"x":"[Šåṽé {{n}} ···]","y":"mine"}');
+    expect(snapshot.languages.find(({ tag }) => tag === 'ar-XB')).toMatchObject({ direction: 'rtl' });
+    expect(own(snapshot, 'ar-XB')).toBe(
+      '{"x":"\u200F\u202ESave\u202C\u200F {{n}}","y":"\u200F\u202EOpen\u202C\u200F"}',
+    );
     expect((await buildSnapshot(layers, { fallback: 'en', pseudoLocale: true }, snapshot)).release).toBe(
       snapshot.release,
     );

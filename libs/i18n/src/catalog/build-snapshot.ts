@@ -4,7 +4,7 @@ import { direction } from '../language/direction';
 import { fallbackChain, type Fallbacks } from '../language/fallback-chain';
 import { ownName } from '../language/own-name';
 import { i18nextSyntax } from '../message/i18next/i18next-syntax';
-import { pseudoLocaleOf, pseudoTree } from '../message/pseudo-localize';
+import { pseudoLocalesOf } from '../message/pseudo-locales';
 import type { MessageSyntax } from '../message/syntax';
 import type { TextTree } from '../message/tree/tree';
 import type { Bundle } from './bundles/bundle';
@@ -21,7 +21,7 @@ export interface SnapshotOptions {
   readonly fallback: string;
   /** Canonical tags of languages that are served also without texts of their own, with those of their fallbacks. */
   readonly languages?: readonly string[] | undefined;
-  /** Also serves a pseudo-locale, made from the texts of the language of last resort. */
+  /** Also serves pseudo-locales, made from the texts of the language of last resort. */
   readonly pseudoLocale?: boolean | undefined;
 }
 
@@ -45,11 +45,11 @@ export async function buildSnapshot(
   const yielder = new EventLoopYielder();
   const fallback = canonicalTag(options.fallback) ?? options.fallback;
   const factory = new BundleFactory(previous ? bundlesOf(previous) : []);
-  const pseudoLocale = options.pseudoLocale ? pseudoLocaleOf(fallback) : undefined;
+  const pseudoLocales = options.pseudoLocale ? pseudoLocalesOf(fallback) : [];
   const tags = sorted([
     ...layers.flatMap((layer) => [...layer.keys()]),
     ...(options.languages ?? []),
-    ...(pseudoLocale === undefined ? [] : [pseudoLocale]),
+    ...pseudoLocales.map(({ tag }) => tag),
   ]);
   const namespaces = sorted(layers.flatMap((layer) => [...layer.values()].flatMap((each) => [...each.keys()])));
   const languages: ContentLanguage[] = [];
@@ -62,9 +62,10 @@ export async function buildSnapshot(
   const own = await createBundles(names, yielder, (name) => {
     const { language, namespace } = name;
     const written = mergedTree(layers, name);
-    const source = language === pseudoLocale ? mergedTree(layers, { language: fallback, namespace }) : undefined;
+    const pseudoLocale = pseudoLocales.find(({ tag }) => tag === language);
+    const source = pseudoLocale && mergedTree(layers, { language: fallback, namespace });
     const tree = source
-      ? mergeLayers([pseudoTree(source, syntaxes.get(namespace) ?? i18nextSyntax), written])
+      ? mergeLayers([pseudoLocale.write(source, syntaxes.get(namespace) ?? i18nextSyntax), written])
       : written;
     return tree && factory.create(name, tree, previous?.own(name.language, name.namespace));
   });

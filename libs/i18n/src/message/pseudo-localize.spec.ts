@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { i18nextSyntax } from './i18next/i18next-syntax';
-import { pseudoLocalize, pseudoLocaleOf, pseudoTree } from './pseudo-localize';
+import { fromRightToLeft, withAccents } from './pseudo-localize';
 import { syntaxOf } from './syntaxes';
 import { SYNTAX_NAMES } from './syntax';
 
-const pseudo = (text: string, syntax = i18nextSyntax) => pseudoLocalize(text, syntax);
+const pseudo = (text: string, syntax = i18nextSyntax) => withAccents(text, syntax);
 
-describe('pseudoLocalize', () => {
+/** Writes the wrapped words in brackets. */
+const mirrored = (text: string, syntax = i18nextSyntax) =>
+  fromRightToLeft(text, syntax).replaceAll('\u200F\u202E', '[').replaceAll('\u202C\u200F', ']');
+
+describe('withAccents', () => {
   it.each([
     ['Save', '[Šåṽé ···]'],
     ['Hello {{name}}, see $t(common:terms)', '[Ĥéļļö {{name}}, šéé $t(common:terms) ·····]'],
@@ -28,7 +32,31 @@ describe('pseudoLocalize', () => {
     );
     expect(pseudo('{n, plural, one {', icu)).toBe('{n, plural, one {');
   });
+});
 
+describe('fromRightToLeft', () => {
+  it.each([
+    ['Save', '[Save]'],
+    ['Hello {{name}}, see $t(common:terms)', '[Hello] {{name}}, [see] $t(common:terms)'],
+    ['<1>Read</1> more&nbsp;&amp; more', '<1>[Read]</1> [more]&nbsp;&amp; [more]'],
+    ['https://texts.example/help', 'https://texts.example/help'],
+    ['Version 2 of Straße, café and Wi‑Fi6', '[Version] 2 [of] [Straße], [café] [and] [Wi]‑[Fi6]'],
+    ['{{count}} %', '{{count}} %'],
+    ['', ''],
+  ])('writes %j as %j', (text, expected) => {
+    expect(mirrored(text)).toBe(expected);
+  });
+
+  it('keeps the branches of ICU messages, and leaves invalid ones alone', () => {
+    const icu = syntaxOf('icu');
+    expect(mirrored("{n, plural, one {# day} other {# days}} of '{'x'}'", icu)).toBe(
+      "{n, plural, one {# [day]} other {# [days]}} [of] '{'[x]'}'",
+    );
+    expect(mirrored('{n, plural, one {', icu)).toBe('{n, plural, one {');
+  });
+});
+
+describe('a pseudo-localized text', () => {
   it.each(SYNTAX_NAMES)('has the same placeholders in every text of %s', (name) => {
     const syntax = syntaxOf(name);
     const pieces = fc.constantFrom(
@@ -49,26 +77,11 @@ describe('pseudoLocalize', () => {
       fc.property(fc.array(pieces, { maxLength: 8 }), (list) => {
         const text = list.join('');
         const names = (each: string) => syntax.placeholders(each).map(({ kind, raw }) => `${kind} ${raw}`);
-        expect(names(pseudo(text, syntax))).toEqual(names(text));
-        expect(syntax.parse(pseudo(text, syntax)).error).toEqual(syntax.parse(text).error);
+        for (const write of [withAccents, fromRightToLeft]) {
+          expect(names(write(text, syntax))).toEqual(names(text));
+          expect(syntax.parse(write(text, syntax)).error).toEqual(syntax.parse(text).error);
+        }
       }),
     );
   });
-
-  it('keeps the structure of a namespace, and what is not a text', () => {
-    const tree = new Map<string, unknown>([
-      ['list', ['One', 2, null]],
-      ['deep', new Map([['__proto__', 'No']])],
-    ]);
-    expect(pseudoTree(tree as never, i18nextSyntax)).toEqual(
-      new Map<string, unknown>([
-        ['list', ['[Öñé ··]', 2, null]],
-        ['deep', new Map([['__proto__', '[Ñö ··]']])],
-      ]),
-    );
-  });
-});
-
-it('names the pseudo-locale of a language as CLDR does', () => {
-  expect(['en', 'en-GB', 'pt-BR', 'zh-Hans'].map(pseudoLocaleOf)).toEqual(['en-XA', 'en-XA', 'pt-XA', 'zh-XA']);
 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { matchAcceptLanguage } from '../../language/accept-language';
 import { matchLanguage } from '../../language/negotiate-language';
-import { pseudoLocaleOf } from '../../message/pseudo-localize';
+import { pseudoLocalesOf } from '../../message/pseudo-locales';
 import { CatalogService } from '../catalog/catalog.service';
 import { I18N_OPTIONS, type I18nOptions } from '../options/i18n.options';
 import { type PathLanguage, pathLanguage } from './path-language';
@@ -18,7 +18,8 @@ export class InterfaceLanguages {
     private readonly catalog: CatalogService,
   ) {
     const { languages, fallback, pseudoLocale } = options;
-    this.declared = languages && pseudoLocale ? [...new Set([...languages, pseudoLocaleOf(fallback)])] : languages;
+    const made = pseudoLocale ? pseudoLocalesOf(fallback).map(({ tag }) => tag) : [];
+    this.declared = languages && [...new Set([...languages, ...made])];
   }
 
   get all(): readonly string[] {

@@ -50,8 +50,9 @@ export interface I18nOptions {
    */
   nestjsI18n?: Omit<NestjsI18nOptions, 'fallbackLanguage' | 'resolvers' | 'loader' | 'loaderOptions'>;
   /**
-   * Also serves a pseudo-locale, `en-XA` for the `fallback` `en`: its texts with accents and in brackets, and longer. It shows
-   * texts that are not translatable, are put together from parts, or do not fit. For development.
+   * Also serves pseudo-locales. `en-XA`, for the `fallback` `en`, has its texts with accents and in brackets, and longer. It shows
+   * texts that are not translatable, are put together from parts, or do not fit. `ar-XB` has them from right to left, and shows
+   * layouts that do not change sides. For development.
    */
   pseudoLocale?: boolean;
   /** Reload directories when their files change. For development. */
