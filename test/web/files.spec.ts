@@ -418,6 +418,20 @@ describe('the page of files', () => {
       await page.getByText(/is larger than \d+ KB/).waitFor();
     });
 
+    it('until other files are chosen, which cancels its preview', async () => {
+      const page = await openPage('/en/files', { who: ada });
+      await page.getByLabel('Choose a folder').setInputFiles(await large());
+      const setFast = await slowDown(page);
+      await page.getByRole('button', { name: 'Preview import' }).click();
+      await page.getByRole('progressbar').waitFor();
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/v1/imports'));
+      await page.getByRole('button', { name: 'Choose other files' }).click();
+      await failed;
+      await setFast();
+      expect(await page.getByRole('progressbar').count()).toBe(0);
+      expect(await page.getByRole('alert').count()).toBe(0);
+    });
+
     it('while the server works, and asks before another page is opened', async () => {
       const page = await openPage('/en/files', { who: ada });
       await page.getByLabel('Choose a folder').setInputFiles(await locales({ 'en/slow.json': { a: 'Slow' } }));
