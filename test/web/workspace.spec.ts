@@ -872,6 +872,17 @@ describe('the pages of the workspace', () => {
     }
   });
 
+  it('shows a 404 page alike in place of pages that fill the window and of others', async () => {
+    expectedErrors = ['404'];
+    const heights = [];
+    for (const path of ['/en/settings/keys/nowhere', '/en/translate?language=xx-unknown']) {
+      const page = await openPage(path);
+      const link = page.getByRole('main').getByRole('link').first();
+      heights.push((await link.boundingBox())!.height);
+    }
+    expect(heights[1]).toBe(heights[0]);
+  });
+
   it('shows the health of the server', async () => {
     const page = await openPage('/en/settings');
     await page.getByRole('link', { name: 'Health' }).click();
