@@ -95,8 +95,8 @@ export function ChangeSetLine({
         </p>
         {children}
         {note && (
-          <blockquote className={styles.note} dir="auto">
-            {note}
+          <blockquote className={styles.note}>
+            <p dir="auto">{note}</p>
           </blockquote>
         )}
       </div>
