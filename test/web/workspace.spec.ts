@@ -653,7 +653,7 @@ describe('the pages of the workspace', () => {
     await page.goto(`${app.url}/ar/releases`);
     await waitForHydration(page);
     await page.keyboard.press('Control+k');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('dialog').getByRole('option').first().waitFor();
     await expectAccessible(page);
   });
 
