@@ -799,6 +799,8 @@ describe('the page Translate', () => {
 
   it('returns to the message that was open, in the list of a phone', async () => {
     const page = await openPage('/en/translate/many?language=pl', piotr, { viewport: { width: 360, height: 640 } });
+    const progress = page.getByRole('progressbar').first();
+    expect((await progress.boundingBox())!.width).toBeGreaterThan(100); // with all texts listed, too
     const rows = page.locator('nav ol > li');
     await rows.nth(15).scrollIntoViewIfNeeded(); // rows further down exist once the list is scrolled
     const row = rows.nth(20);
