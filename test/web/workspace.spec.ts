@@ -1153,6 +1153,9 @@ describe('the pages of the workspace', () => {
     expect((await firstTags()).slice(0, 3)).toEqual(['af', 'az', 'ca']); // Afrikaans, Azərbaycan, Català
     const phone = await openPage('/en/workspace', { viewport: { width: 360, height: 780 } });
     expect(await overflow(phone)).toBe(0);
+    const totals = await phone.locator('main li:has(> a > strong)').all();
+    const [first, second] = await Promise.all(totals.map(async (total) => (await total.boundingBox())!.y));
+    expect(second).toBe(first);
   });
 });
 
