@@ -67,12 +67,8 @@ const router = createBrowserRouter(routes, {
 const context: AppContextValue = { ...page, base, texts, browserTexts: texts };
 
 function Page() {
-  // After hydration, which needs the texts that the server rendered. Pages in frames have no stream: over HTTP/1.1 a browser has six
-  // connections for a site, and the preview of a page at three widths beside Translate would use all of them.
-  useEffect(
-    () => (page.events && window.parent === window ? watchReleases({ url: page.events, onRelease }) : undefined),
-    [],
-  );
+  // After hydration, which needs the texts that the server rendered.
+  useEffect(() => (page.events ? watchReleases({ url: page.events, onRelease }) : undefined), []);
   useEffect(() => onLinkIntent(prefetch), []);
   return (
     <AppContext value={context}>

@@ -1,3 +1,4 @@
+import { FRAME_NAME_PREFIX, isInWorkspaceFrame } from './frame-name';
 import { measureText, type TextFit } from './measure-text';
 import type { PlacedText, TextsInPlace } from './texts-in-place';
 
@@ -14,20 +15,18 @@ export type PlaceFinding = (TextFit | { readonly fit: 'missing' }) & {
   readonly text?: Pick<PlacedText, 'language' | 'key' | 'template'>;
 };
 
-/** The workspace names its frames so, since a name reaches pages of every application, and no server. */
-const PREFIX = 'dragoman-place:';
 const FINDING = 'dragoman:place';
 const HIGHLIGHT = 'dragoman-place';
 
 /** Returns the name of a frame that shows a text. */
-export const framedPlaceName = (place: FramedPlace): string => PREFIX + JSON.stringify(place);
+export const framedPlaceName = (place: FramedPlace): string => FRAME_NAME_PREFIX + JSON.stringify(place);
 
 /** Returns the text that this page shows in a frame of the workspace; `undefined` if it is in no such frame. */
 export function framedPlace(): FramedPlace | undefined {
-  if (parent === window || !window.name.startsWith(PREFIX)) return undefined;
+  if (!isInWorkspaceFrame()) return undefined;
   try {
     if (parent.location.origin !== location.origin) return undefined;
-    return JSON.parse(window.name.slice(PREFIX.length)) as FramedPlace;
+    return JSON.parse(window.name.slice(FRAME_NAME_PREFIX.length)) as FramedPlace;
   } catch {
     return undefined; // a page of another origin
   }

@@ -1,3 +1,5 @@
+import { isInWorkspaceFrame } from './frame-name';
+
 export interface ReleaseWatchOptions {
   /** Sends `event: release` with `{"release":"…"}`: on connecting, then after every change. */
   readonly url?: string;
@@ -10,11 +12,13 @@ const MAX_WAIT_MS = 60_000;
 
 /**
  * Receives releases by server-sent events while the page is visible. A hidden page has no connection, so that it can enter
- * the back/forward cache; it catches up when it is shown again.
+ * the back/forward cache; it catches up when it is shown again. A page that the workspace shows in a frame does not watch: without
+ * HTTP/2 a browser has six connections for a site, and three frames beside a window with Translate would use all of them.
  *
  * @returns a function that stops watching
  */
 export function watchReleases({ url = '/locales/events', onRelease }: ReleaseWatchOptions): () => void {
+  if (isInWorkspaceFrame()) return () => {};
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = MIN_WAIT_MS;
