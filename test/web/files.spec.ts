@@ -432,7 +432,7 @@ describe('the page of files', () => {
       expect(await page.getByRole('alert').count()).toBe(0);
     });
 
-    it('while the server works, and asks before another page is opened', async () => {
+    it('while the server works, also when another page is opened', async () => {
       const page = await openPage('/en/files', { who: ada });
       await page.getByLabel('Choose a folder').setInputFiles(await locales({ 'en/slow.json': { a: 'Slow' } }));
       const respond = await holdResponse(page);
@@ -448,20 +448,11 @@ describe('the page of files', () => {
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       await page.getByRole('progressbar', { name: 'Importing the texts…' }).waitFor();
       await announced(page, 'Importing the texts…');
+      await page.getByText('If you leave this page, the import continues').waitFor();
       expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
       await expectAccessibleInEveryMode(page);
       const row = page.getByRole('navigation', { name: 'Workspace' });
       await row.getByRole('link', { name: 'Releases' }).click();
-      const dialog = page.getByRole('dialog', { name: 'The import is still running' });
-      await dialog.waitFor();
-      await dialog.evaluate((element) =>
-        Promise.all(element.getAnimations({ subtree: true }).map((each) => each.finished)),
-      );
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Stay', exact: true }).last().click();
-      await dialog.waitFor({ state: 'detached' });
-      await row.getByRole('link', { name: 'Releases' }).click();
-      await dialog.getByRole('button', { name: 'Leave this page' }).click();
       await page.getByRole('heading', { level: 1, name: 'Releases' }).waitFor();
       await finish();
       await row.getByRole('link', { name: 'Files' }).click();
@@ -469,20 +460,6 @@ describe('the page of files', () => {
       expect(await page.getByRole('heading', { name: 'Import preview' }).count()).toBe(0);
       const { texts } = (await ada.requestOk('/api/v1/texts?language=en&namespace=slow')).json() as TextListView;
       expect(texts).toHaveLength(1);
-    });
-
-    it('until the report is there, which ends the question', async () => {
-      const page = await openPage('/en/files', { who: ada });
-      await choose(page, await locales({ 'en/slow.json': { b: 'Slower' } }));
-      const finish = await holdResponse(page);
-      await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByRole('progressbar').waitFor();
-      await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Releases' }).click();
-      const dialog = page.getByRole('dialog', { name: 'The import is still running' });
-      await dialog.waitFor();
-      await finish();
-      await page.getByRole('status').getByText('1 text was imported').waitFor();
-      expect(await dialog.count()).toBe(0);
     });
   });
 

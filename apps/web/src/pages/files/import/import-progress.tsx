@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { FocusedAlert } from '../../../form/focused-alert';
 import { announce } from '../../../page/announce';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { Progress } from '../../../ui/progress';
 import type { ImportSteps, StepProgress } from './use-import-steps';
@@ -18,7 +16,7 @@ interface ImportProgressProps {
   readonly steps: Pick<ImportSteps, 'progress' | 'canceled' | 'cancel'>;
 }
 
-/** The progress of a step: how much is sent, then that the server works on it. Asks before leaving while texts are imported. */
+/** The progress of a step: how much is sent, then that the server works on it. */
 export function ImportProgress({ steps: { progress, canceled, cancel } }: ImportProgressProps) {
   const { t } = useTranslation('dragoman/files');
   return (
@@ -29,7 +27,6 @@ export function ImportProgress({ steps: { progress, canceled, cancel } }: Import
           <Notice title={t('progress.canceled')} />
         </FocusedAlert>
       )}
-      {progress?.isImport && <LeaveDialog />}
     </>
   );
 }
@@ -56,30 +53,7 @@ function RunningStep({ progress, cancel }: { progress: StepProgress; cancel: () 
         {label} {!isSent && <span>{percent(sent / total)}</span>}
       </p>
       <Progress {...(!isSent && { value: sent })} max={total} label={label} />
-      {!(isSent && isImport) && <Button onClick={cancel}>{t('progress.cancel')}</Button>}
+      {isSent && isImport ? <p>{t('progress.leaving')}</p> : <Button onClick={cancel}>{t('progress.cancel')}</Button>}
     </div>
-  );
-}
-
-/** Asks before another page is opened or the document is closed, for as long as it is rendered. */
-function LeaveDialog() {
-  const { t } = useTranslation('dragoman/files');
-  const blocker = useBlocker(true);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
-  if (blocker.state !== 'blocked') return null;
-  return (
-    <Dialog title={t('progress.leave.title')} closeLabel={t('progress.leave.stay')} close={blocker.reset}>
-      <p>{t('progress.leave.text')}</p>
-      <div className={styles.actions}>
-        <Button kind="primary" data-first onClick={blocker.reset}>
-          {t('progress.leave.stay')}
-        </Button>
-        <Button onClick={blocker.proceed}>{t('progress.leave.do')}</Button>
-      </div>
-    </Dialog>
   );
 }
