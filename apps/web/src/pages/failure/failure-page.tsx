@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useLocation, useRouteError } from 'react-router-dom';
 import { announce } from '../../page/announce';
-import { PageLink } from '../../page/page-link';
 import { usePageHead } from '../../page/page-head';
 import { PageFailure } from '../../page/page-module';
 import { buttonClass } from '../../ui/button';
 import { NotFound } from './not-found';
 import { FailureLayout } from './failure-layout';
+import { StartLinks } from './start-links';
 import { useRecovery } from './use-recovery';
 
 /** A failure without a response: the server is unreachable, or the page's own code failed. */
@@ -32,9 +32,7 @@ export function FailurePage() {
   if (status === 403) {
     return (
       <FailureLayout status={status} title={t('forbidden.title')} text={t('forbidden.text')}>
-        <PageLink to="/" className={buttonClass('primary')}>
-          {t('home')}
-        </PageLink>
+        <StartLinks />
       </FailureLayout>
     );
   }
