@@ -14,6 +14,7 @@ import { changeProfile, getProfile } from '../../requests/account';
 import { classNames } from '../../ui/class-names';
 import styles from '../../form/form.module.css';
 import ownStyles from './shortcut-field.module.css';
+import { FixedShortcuts } from './fixed-shortcuts';
 import { ShortcutField } from './shortcut-field';
 import { useShortcutLabel } from './use-shortcut-label';
 
@@ -73,6 +74,7 @@ export default function ShortcutsPage() {
           <SubmitButton kind="plain">{t('reset')}</SubmitButton>
         </Form>
       </SettingsSection>
+      <FixedShortcuts />
     </div>
   );
 }
