@@ -21,6 +21,10 @@ export type ActivityQuery = {
 export const listChangeSets = (read: ReadJson, query: ActivityQuery) =>
   read<ActivityView>(withQuery('/api/v1/activity', query));
 
+/** The path of a file with all changes that match, one JSON object per line. */
+export const activityExportPath = ({ person, language, key, changeSet, since }: ActivityQuery) =>
+  withQuery('/api/v1/activity/export', { person, language, key, changeSet, since });
+
 /** Reads the people who have changed something. */
 export const listActivePeople = (read: ReadJson) => read<ActivePeopleView>('/api/v1/activity/people');
 

@@ -6,8 +6,10 @@ import type { NamedLanguage } from '../../../../../libs/workspace/src/served/ser
 import { PersonSelect } from '../../accounts/person-select';
 import { activityPath, type ActivityAddress } from '../../addresses/activity-address';
 import { keyPath } from '../../addresses/key-address';
+import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
-import { Button } from '../../ui/button';
+import { activityExportPath } from '../../requests/activity';
+import { Button, buttonClass } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import styles from './activity.module.css';
 
@@ -20,6 +22,7 @@ interface ActivityFiltersProps extends ActivePeopleView {
 export function ActivityFilters({ address, people, languages }: ActivityFiltersProps) {
   const { t } = useTranslation('dragoman/activity');
   const { date } = useFormatters();
+  const { base } = useAppContext();
   const reader = useLanguage().tag;
   return (
     <Form className={styles.filters} role="search" aria-label={t('filter.label')} action={`/${reader}/activity`}>
@@ -44,6 +47,9 @@ export function ActivityFilters({ address, people, languages }: ActivityFiltersP
       {address.key && <input type="hidden" name="key" value={address.key} />}
       {address.since && <input type="hidden" name="since" value={address.since} />}
       <Button type="submit">{t('filter.show')}</Button>
+      <a className={buttonClass('plain')} href={base + activityExportPath(address)} download>
+        {t('export')}
+      </a>
       {address.key && (
         <p className={styles.messageFilter}>
           <PageLink to={keyPath({ id: address.key })}>{t('filter.key')}</PageLink>{' '}
