@@ -290,6 +290,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('languages.add', {}, { tag: 'pl', fallback: 'de' });
       await follow('languages.list');
       await follow('languages.get');
+      await follow('languages.people');
       await follow('languages.change', { VERSION: 1 });
       const namespace = (await follow('namespaces.create')).json();
       await follow('namespaces.change', { ID: namespace.id, VERSION: namespace.version });

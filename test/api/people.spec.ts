@@ -385,14 +385,14 @@ describe.each(databases)('people with $name', (kind) => {
         jo.request('/api/v1/profile', { method: 'PATCH', headers: { 'If-Match': tag }, body });
       const chosen = {
         ...{ name: 'Jo', interfaceLanguage: 'pt-BR', timeZone: 'Asia/Tokyo' },
-        ...{ theme: 'dark', density: 'compact' },
+        ...{ theme: 'dark', density: 'compact', hidesFirstSteps: true },
       };
       expect((await patch(chosen)).json()).toMatchObject(chosen);
       const home = await jo.request('/', { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
       expect(locationOf(home)).toBe('/pt-BR');
       const nothing = { interfaceLanguage: null, timeZone: null, theme: null };
-      const { json, headers: tagged } = await patch({ ...nothing, density: null });
-      expect(json()).toMatchObject({ name: 'Jo', ...nothing, density: 'comfortable' });
+      const { json, headers: tagged } = await patch({ ...nothing, density: null, hidesFirstSteps: null });
+      expect(json()).toMatchObject({ name: 'Jo', ...nothing, density: 'comfortable', hidesFirstSteps: false });
       const plain = await jo.request('/', { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
       expect(locationOf(plain)).toBe('/de');
       expect((await patch({ name: 'Joe' }, tagged.etag)).status).toBe(200);
@@ -401,6 +401,7 @@ describe.each(databases)('people with $name', (kind) => {
         { timeZone: 'Mars/Olympus' },
         { theme: 'pink' },
         { density: 'airy' },
+        { hidesFirstSteps: 'yes' },
         { interfaceLanguage: 'x y' },
         { roles: [] },
         { name: null },

@@ -9,6 +9,7 @@ import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type {
   DeletedLanguagesView,
   LanguageListView,
+  LanguagePeopleView,
   LanguageView,
 } from '../../libs/workspace/src/languages/languages.contract';
 import type { DeletedNamespacesView, NamespaceListView } from '../../libs/workspace/src/namespaces/namespaces.contract';
@@ -130,6 +131,28 @@ describe.each(databases)('managing the workspace over REST with $name', (kind) =
       { id, name: 'gone', description: 'Old' },
     ]);
     for (const path of ['languages/deleted', 'namespaces/deleted']) await pole.request('get', path).expect(403);
+  });
+
+  it('lists who may edit texts in a language, to those who edit texts, without email addresses', async () => {
+    const zoe = await createEditor(started.app, { name: 'Zoe', role: 'reviewer', languages: ['de', 'pl'] });
+    const viewer = await createEditor(started.app, { name: 'Vera', role: 'viewer' });
+    const gone = await createEditor(started.app, { name: 'Gone', role: 'reviewer' });
+    await started.app
+      .get(Database)
+      .transaction((tx) => tx.updateTable('users').set({ state: 'disabled' }).where('id', '=', gone.id).execute());
+    expect(await get<LanguagePeopleView>('languages/PL/people', pole)).toEqual({
+      people: [
+        { id: pole.id, name: 'Piotr', role: 'translator', isNamed: true },
+        { id: zoe.id, name: 'Zoe', role: 'reviewer', isNamed: true },
+        { id: admin.id, name: 'Ada', role: 'administrator', isNamed: false },
+      ],
+    });
+    const named = async (tag: string) =>
+      (await get<LanguagePeopleView>(`languages/${tag}/people`)).people.map(({ name }) => name);
+    expect(await named('de')).toEqual(['Zoe', 'Ada']);
+    expect(await named('en')).toEqual(['Ada']);
+    await pole.request('get', 'languages/xx/people').expect(404);
+    await viewer.request('get', 'languages/pl/people').expect(403);
   });
 
   it('restores a language without its fallback if that is deleted', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -105,8 +105,17 @@ describe('the pages of the workspace', () => {
     }
     await status(page, 'Added: German');
     expect(await page.getByRole('row', { name: /English reference/ }).count()).toBe(1);
+    const ofLanguage = await openPage('/en/workspace/de', {}, pole);
+    await ofLanguage.getByText('There is nothing to translate yet').waitFor();
+    expect(await ofLanguage.getByText('Everything is translated').count()).toBe(0);
+    expect(await ofLanguage.getByRole('table').count()).toBe(0);
     await page.getByRole('link', { name: 'Workspace' }).click();
-    await page.getByText('done').waitFor();
+    const done = page.getByRole('listitem').filter({ hasText: 'done' });
+    await done.first().waitFor();
+    expect(await done.getByRole('heading').allInnerTexts()).toEqual([
+      expect.stringContaining('Add languages'),
+      expect.stringContaining('Invite people'),
+    ]);
     await page.getByRole('link', { name: 'Create a namespace' }).click();
     await field(page, 'Name').fill('views/live');
     await field(page, 'Description').fill('What one sees while it runs');
@@ -128,6 +137,28 @@ describe('the pages of the workspace', () => {
     expect((await row.getByRole('cell').allInnerTexts()).slice(1)).toEqual(['Start', '', 'button\nshort', '12']);
     await page.getByRole('link', { name: 'Workspace' }).click();
     await page.getByText('2 languages, 1 namespace, and 1 text').waitFor();
+    expect(await remainingSteps(page).getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Publish /),
+    ]);
+    expect(await remainingSteps(await openPage('/en/workspace', {}, pole)).count()).toBe(0);
+  });
+
+  it('lists the first steps that are left until they are hidden, also without JavaScript', async () => {
+    const other = await admin.invite({ role: 'administrator' });
+    const page = await openPage('/en/workspace');
+    await remainingSteps(page).getByRole('button', { name: 'Hide' }).click();
+    await remainingSteps(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Workspace', level: 1 }).waitFor();
+    expect(await remainingSteps(page).count()).toBe(0);
+
+    const withoutScript = await openPage('/en/workspace', { javaScriptEnabled: false }, other);
+    await remainingSteps(withoutScript).getByRole('link', { name: 'Publish' }).waitFor();
+    await remainingSteps(withoutScript).getByRole('button', { name: 'Hide' }).click();
+    await withoutScript.getByText('2 languages, 1 namespace, and 1 text').waitFor();
+    expect(await remainingSteps(withoutScript).count()).toBe(0);
+    const { json } = await other.requestOk('/api/v1/profile');
+    expect((json() as ProfileView).hidesFirstSteps).toBe(true);
   });
 
   it('explains that keys can be moved once there is another namespace', async () => {
@@ -425,6 +456,13 @@ describe('the pages of the workspace', () => {
     await page.getByRole('heading', { name: 'Polski', level: 1 }).waitFor();
     const left = page.getByRole('table', { name: 'By namespace' }).getByRole('row', { name: /views\/live/ });
     expect(await left.locator('a[href$="filter=errors"]').innerText()).toBe('1');
+    const people = page.getByRole('region', { name: 'People' }).getByRole('listitem');
+    expect(await people.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Newcomer 1\s+Translator$/),
+      expect.stringMatching(/^Ada\s+Administrator$/),
+      expect.stringMatching(/^Newcomer 2\s+Administrator$/),
+    ]);
+    expect(await people.first().getByRole('link').count()).toBe(1);
     const changes = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
     const written = changes.filter({ has: page.locator('ins', { hasText: 'Pa' }) });
     await written.getByText('Polski').waitFor();
@@ -437,6 +475,14 @@ describe('the pages of the workspace', () => {
     await page.waitForURL(`${app.url}/en/workspace/pl`);
     await page.goBack();
     await page.waitForURL(`${app.url}/en/workspace`);
+
+    const ofPole = await openPage('/en/workspace/pl', {}, pole);
+    const colleagues = ofPole.getByRole('region', { name: 'People' });
+    expect(await colleagues.getByRole('listitem').count()).toBe(3);
+    expect(await colleagues.getByRole('link').count()).toBe(0);
+    const viewer = await admin.invite({ role: 'viewer' });
+    const ofViewer = await openPage('/en/workspace/pl', {}, viewer);
+    expect(await ofViewer.getByRole('region', { name: 'People' }).count()).toBe(0);
 
     const own = await openPage('/en/workspace', {}, pole);
     const table = own.getByRole('region', { name: 'Waiting for you, by language' });
@@ -497,6 +543,14 @@ describe('the pages of the workspace', () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL('**/en/activity?person=*&language=pl');
     await page.waitForFunction(() => document.querySelectorAll('ol > li').length === 1);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('activity.ndjson');
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ by: expect.objectContaining({ name: 'Newcomer 1' }), language: 'pl' }),
+    ]);
     const ofKey = page.getByRole('listitem').getByRole('link', { name: 'All languages' });
     expect(await ofKey.getAttribute('href')).toContain(id);
     await page.getByRole('link', { name: 'Text written' }).click();
@@ -605,6 +659,19 @@ describe('the pages of the workspace', () => {
     }
   });
 
+  it('leads members from failed pages to the workspace, and visitors to the home page', async () => {
+    expectedErrors = ['403', '404'];
+    const links = (page: Page) => page.getByRole('main').getByRole('link').allInnerTexts();
+    for (const path of ['/en/nowhere', '/en/keys/gone', '/en/settings/languages']) {
+      const page = await openPage(path, {}, pole);
+      expect([path, await links(page)]).toEqual([path, ['Go to the workspace', 'Go to the home page']]);
+    }
+    const page = await openPage('/en/nowhere');
+    await page.getByRole('link', { name: 'Go to the workspace' }).click();
+    await page.getByRole('heading', { name: 'Workspace', level: 1 }).waitFor();
+    expect(await links(await openPage('/en/nowhere', {}, null))).toEqual(['Go to the home page']);
+  });
+
   it('finds every page and command by name on every page, and lists shortcuts', async () => {
     await create('views/live', 'paletteText', 'Found in the palette');
     const page = await openPage('/en/activity');
@@ -651,10 +718,25 @@ describe('the pages of the workspace', () => {
     await find('interface polski');
     await page.waitForURL(`${app.url}/pl/releases`);
     await page.goto(`${app.url}/ar/releases`);
-    await waitForHydration(page);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('option').first().waitFor();
+    const palette = page.getByRole('dialog');
+    await waitUntil(async () => {
+      await page.keyboard.press('Control+k');
+      return palette.getByRole('combobox').isVisible();
+    });
+    await palette.getByRole('option').first().waitFor();
     await expectAccessible(page);
+  });
+
+  it('lists the keys that cannot be changed below those that can', async () => {
+    const page = await openPage('/en/profile/shortcuts', {}, pole);
+    const fixed = page.getByRole('group', { name: 'Fixed shortcuts' });
+    expect(await fixed.getByRole('textbox').count()).toBe(0);
+    const keysOf = async (label: string) =>
+      (await fixed.getByRole('term').filter({ hasText: label }).locator('+ dd').innerText()).replace(/\s+/g, '');
+    expect(await keysOf('Insert a placeholder')).toBe('Alt1–Alt9');
+    expect(await keysOf('Use a suggestion')).toBe('AltShift1–AltShift9');
+    expect(await keysOf('Send a comment')).toBe('Ctrl↵');
+    expect(await keysOf('Clear the selection')).toBe('Esc');
   });
 
   it('offers only permitted pages, and none to visitors', async () => {
@@ -1145,12 +1227,43 @@ describe('the pages of the workspace', () => {
     const shownTags = own.getByRole('grid').locator('tbody th code');
     const firstTags = async () => (await shownTags.allInnerTexts()).slice(0, 5);
     await shownTags.first().waitFor(); // it is a grid once all rows are there
+    expect(await shownTags.allInnerTexts()).toEqual(['es', 'ja']);
+    await own.getByRole('grid').getByRole('link', { name: 'Total' }).click();
+    await own.waitForURL('**/en/workspace?sort=coverage');
+    expect(await shownTags.count()).toBe(2);
+    const withoutScript = await openPage('/en/workspace', { javaScriptEnabled: false }, japanese);
+    await withoutScript.getByRole('link', { name: 'All languages' }).click();
+    await withoutScript.waitForURL('**/en/workspace?languages=all');
+    expect(await withoutScript.locator('tbody th code').count()).toBeGreaterThan(8);
+    await own.goto(`${app.url}/en/workspace`);
+    await own.getByRole('link', { name: 'All languages' }).click();
+    await shownTags.nth(53).waitFor();
     const configured = view.languages.map(({ tag }) => tag).filter((tag) => tag !== 'es' && tag !== 'ja');
     expect(await firstTags()).toEqual(['es', 'ja', ...configured.slice(0, 3)]);
     await own.getByRole('grid').getByRole('link', { name: 'Language' }).click();
     await own.locator('th[aria-sort="ascending"]').filter({ hasText: 'Language' }).waitFor();
-    expect(new URL(own.url()).search).toBe('?sort=name');
+    expect(new URL(own.url()).search).toBe('?languages=all&sort=name');
     expect((await firstTags()).slice(0, 3)).toEqual(['af', 'az', 'ca']); // Afrikaans, Azərbaycan, Català
+    await own.getByRole('link', { name: 'Your languages' }).click();
+    await waitUntil(async () => (await shownTags.count()) === 2);
+
+    // shadows at the sides where namespaces are hidden
+    for (const path of ['/en/workspace', '/ar/workspace']) {
+      const narrow = await openPage(path, { viewport: { width: 1000, height: 900 } });
+      await narrow.getByRole('grid').scrollIntoViewIfNeeded();
+      const region = narrow.getByRole('grid').locator('..');
+      const shadows = (to: number) =>
+        region.evaluate(async (element, share) => {
+          const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+          element.scrollLeft = direction * share * (element.scrollWidth - element.clientWidth);
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          const opacity = (of: Element) => Number(getComputedStyle(of, '::after').opacity);
+          return [opacity(element.querySelector('tbody th')!), opacity(element)];
+        }, to);
+      expect([path, await shadows(0)]).toEqual([path, [0, 1]]);
+      expect([path, await shadows(0.5)]).toEqual([path, [1, 1]]);
+      expect([path, await shadows(1)]).toEqual([path, [1, 0]]);
+    }
     const phone = await openPage('/en/workspace', { viewport: { width: 360, height: 780 } });
     expect(await overflow(phone)).toBe(0);
     const totals = await phone.locator('main li:has(> a > strong)').all();
@@ -1158,6 +1271,8 @@ describe('the pages of the workspace', () => {
     expect(second).toBe(first);
   });
 });
+
+const remainingSteps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

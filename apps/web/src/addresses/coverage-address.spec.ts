@@ -11,8 +11,9 @@ describe('the address of the coverage table', () => {
     for (const address of [
       { scope: 'interface', q: 'ä & b', sort: 'ns:views/live', order: 'asc', page: 2, initialSort: 'name' },
       { scope: 'applications', q: '', sort: 'name', order: 'desc', page: 1, initialSort: 'name' },
+      { scope: 'applications', q: '', sort: 'own', order: 'asc', page: 1, initialSort: 'own', allLanguages: true },
     ] as const) {
-      expect(parseCoverageAddress(coverageQuery(address))).toEqual(address);
+      expect(parseCoverageAddress(coverageQuery(address), address.initialSort)).toEqual(address);
     }
   });
 

@@ -5,6 +5,8 @@ export interface CoverageAddress {
   readonly q: string;
   readonly sort: CoverageSort;
   readonly order: SortOrder;
+  /** Lists all languages, also to someone who is limited to some. */
+  readonly allLanguages?: boolean;
   /** How an address without `sort` is sorted. Default: by name. */
   readonly initialSort?: 'own' | 'name';
   /** Rows of a large table that the HTML starts with, for links that work without JavaScript: 1, the default, 2, … */
@@ -32,16 +34,19 @@ export function parseCoverageAddress(search: string, initialSort: 'own' | 'name'
     q: (query.get('q') ?? '').slice(0, MAX_LANGUAGE_SEARCH_LENGTH),
     sort,
     order: order === 'asc' || order === 'desc' ? order : defaultOrder(sort),
+    ...(query.get('languages') === 'all' && { allLanguages: true }),
     initialSort,
     page: parsePage(query.get('page')),
   };
 }
 
 /** Returns the query of the values that differ from the defaults, with its `?`. */
-export function coverageQuery({ scope, q, sort, order, page = 1, initialSort = 'name' }: CoverageAddress): string {
+export function coverageQuery(address: CoverageAddress): string {
+  const { scope, q, sort, order, allLanguages, page = 1, initialSort = 'name' } = address;
   const query = new URLSearchParams({
     ...(scope === 'interface' && { scope }),
     ...(q && { q }),
+    ...(allLanguages && { languages: 'all' }),
     ...(sort !== initialSort && { sort }),
     ...(order !== defaultOrder(sort) && { order }),
     ...(page > 1 && { page: String(page) }),

@@ -4,6 +4,7 @@ import type {
   DeletedLanguagesView,
   LanguageListView,
   LanguageOrderInput,
+  LanguagePeopleView,
   LanguageView,
 } from '../../../../libs/workspace/src/languages/languages.contract';
 import type { ReadJson, Send } from '../page/page-module';
@@ -12,6 +13,10 @@ import type { ReadJson, Send } from '../page/page-module';
 export const listLanguages = (read: ReadJson) => read<LanguageListView>('/api/v1/languages');
 
 export const listDeletedLanguages = (read: ReadJson) => read<DeletedLanguagesView>('/api/v1/languages/deleted');
+
+/** Reads who may edit texts in a language. */
+export const listLanguagePeople = (read: ReadJson, tag: string) =>
+  read<LanguagePeopleView>(`${languagePath(tag)}/people`);
 
 export const addLanguage = (send: Send, body: AddLanguageInput) =>
   send<LanguageView>('POST', '/api/v1/languages', { body });

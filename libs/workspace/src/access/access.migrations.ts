@@ -137,4 +137,6 @@ export const accessMigrations: TableRegistration['migrations'] = {
   '0063-density': ({ text }) => [`alter table users add column density ${text}`],
   // Keys of shortcuts that a person has changed, as JSON by name; null: none.
   '0067-shortcuts': ({ text }) => [`alter table users add column shortcuts ${text}`],
+  // Whether a person has hidden the first steps on the start page of the workspace; null: no.
+  '0074-first-steps': ({ int }) => [`alter table users add column hides_first_steps ${int}`],
 };

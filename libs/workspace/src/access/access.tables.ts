@@ -34,6 +34,8 @@ export interface UserRow {
   density: string | null;
   /** Keys by name, where they are not the default. */
   shortcuts: JsonText<Readonly<Record<string, string>>> | null;
+  /** 1: the start page of the workspace no longer shows the first steps. */
+  hides_first_steps: number | null;
   /** The last time they requested a new password and no reset link was created since. */
   reset_requested_at: Timestamp | null;
   created_at: Timestamp;

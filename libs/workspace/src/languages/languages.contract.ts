@@ -1,3 +1,4 @@
+import type { Role } from '../access/permissions';
 import type { NamedLanguage } from '../served/served.contract';
 
 /** A language that texts are translated into. */
@@ -24,6 +25,21 @@ export interface LanguageListView {
   reference: string | null;
   /** In the order set by `PUT /api/v1/languages/order`. */
   languages: readonly LanguageView[];
+}
+
+/** `GET /api/v1/languages/{tag}/people`: everyone who may edit texts in the language. */
+export interface LanguagePeopleView {
+  /** First those with a role that names the language, then the others, each by name. */
+  people: readonly LanguagePersonView[];
+}
+
+export interface LanguagePersonView {
+  id: string;
+  name: string;
+  /** The highest role that applies to the language. */
+  role: Role;
+  /** Whether a role of theirs is limited to languages and names this one. */
+  isNamed: boolean;
 }
 
 /** `GET /api/v1/languages/deleted`: restore them with `POST /api/v1/languages/{tag}/restore`. */

@@ -34,6 +34,13 @@ export class LanguagesController {
     return this.languages.get(tag);
   }
 
+  /** List people who may edit texts in a language */
+  @Allow('texts.edit')
+  @Get(':tag/people')
+  people(@Param('tag') tag: string) {
+    return this.languages.people(tag);
+  }
+
   /** Add a language */
   @Allow('languages.manage')
   @Post()

@@ -6,6 +6,7 @@ import type { Editing } from '../editing/editing';
 import { EditingService } from '../editing/editing.service';
 import { RecheckRequests } from '../editing/rechecks/recheck-requests';
 import { unknownLanguage } from '../editing/editing.errors';
+import { requireLanguage } from '../editing/require-language';
 import { listDeletedLanguages, listLanguages, referenceLanguage } from '../editing/stores/languages.store';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { toIsoTime } from '../http/input/iso-time';
@@ -13,7 +14,8 @@ import type { Actor } from '../access/actor';
 import { executeOnce } from '../idempotency/idempotency';
 import { changeLanguage, deleteLanguage, addOrRestoreLanguage, orderLanguages, restoreLanguage } from './edit-language';
 import { languageViews, namedLanguage } from './language-view';
-import type { DeletedLanguagesView, LanguageListView, LanguageView } from './languages.contract';
+import { languagePeople } from './language-people';
+import type { DeletedLanguagesView, LanguageListView, LanguagePeopleView, LanguageView } from './languages.contract';
 import type { AddLanguageBody, ChangeLanguageBody } from './languages.dto';
 import { languageTaken } from './languages.errors';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
@@ -41,6 +43,13 @@ export class LanguagesService {
     const view = languageViews(rows, this.catalog.current).find((language) => language.tag === tag);
     if (view === undefined) throw unknownLanguage();
     return view;
+  }
+
+  /** @throws Problem 404 */
+  async people(name: string): Promise<LanguagePeopleView> {
+    const { read } = this.database;
+    const { tag } = await requireLanguage(read, name);
+    return { people: await languagePeople(read, tag) };
   }
 
   async deleted(): Promise<DeletedLanguagesView> {

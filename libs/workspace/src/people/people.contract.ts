@@ -54,6 +54,8 @@ export interface ProfileView {
   readonly density: 'comfortable' | 'compact';
   /** Keys of the workspace's shortcuts in place of the defaults, by name: `Mod+Shift+K`; empty: turned off. */
   readonly shortcuts: OwnShortcuts;
+  /** The start page of the workspace no longer shows the first steps that are left. */
+  readonly hidesFirstSteps: boolean;
   readonly hasAuthenticatorApp: boolean;
   readonly hasPasskeys: boolean;
   /** False if the person can sign in only with the identity provider. */
@@ -268,6 +270,7 @@ export interface ChangeProfileInput {
   readonly density?: ProfileView['density'] | null;
   /** Replaces all of them. */
   readonly shortcuts?: OwnShortcuts | null;
+  readonly hidesFirstSteps?: boolean | null;
 }
 
 /** `POST /api/v1/profile/password` */

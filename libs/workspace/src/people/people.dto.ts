@@ -225,6 +225,10 @@ export class ProfileBody implements ChangeProfileInput {
   @IsOptional()
   @Shortcuts()
   shortcuts?: OwnShortcuts | null;
+
+  @IsOptional()
+  @OneOf([true, false])
+  hidesFirstSteps?: boolean | null;
 }
 
 export class PasswordBody implements ChangePasswordInput {

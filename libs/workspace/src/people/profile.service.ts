@@ -33,6 +33,7 @@ export interface ProfileChange {
   readonly theme?: 'light' | 'dark' | null;
   readonly density?: 'comfortable' | 'compact' | null;
   readonly shortcuts?: OwnShortcuts | null;
+  readonly hidesFirstSteps?: boolean | null;
 }
 
 /** People's own profiles. */
@@ -67,7 +68,7 @@ export class ProfileService {
   /** @throws Problem 400 for keys that cannot be used, 409 for another name than the application's, 412 */
   async change(actor: Actor, ifMatch: VersionMatcher, change: ProfileChange): Promise<ProfileView> {
     const { id } = actor;
-    const { name, interfaceLanguage, timeZone, theme, density, shortcuts } = change;
+    const { name, interfaceLanguage, timeZone, theme, density, shortcuts, hidesFirstSteps } = change;
     if (shortcuts) refuseShortcuts(shortcuts);
     return this.database.transaction(
       async (tx) => {
@@ -81,6 +82,7 @@ export class ProfileService {
           time_zone: timeZone,
           theme,
           density,
+          ...(hidesFirstSteps !== undefined && { hides_first_steps: hidesFirstSteps ? 1 : null }),
           ...(shortcuts !== undefined && { shortcuts: toJson(ownShortcuts(shortcuts ?? {})) }),
         });
         if (name !== undefined && name !== current.name) {
@@ -144,6 +146,7 @@ const profileView = (
   theme: person.theme as ProfileView['theme'],
   density: (person.density as ProfileView['density'] | null) ?? 'comfortable',
   shortcuts: person.shortcuts === null ? {} : fromJson(person.shortcuts),
+  hidesFirstSteps: person.hides_first_steps === 1,
   ...proofs,
   hasPassword: person.password_hash !== null,
   version: person.version,

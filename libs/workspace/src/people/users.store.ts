@@ -193,6 +193,7 @@ export type PersonUpdate = Partial<
     | 'theme'
     | 'density'
     | 'shortcuts'
+    | 'hides_first_steps'
   >
 >;
 

@@ -6,12 +6,14 @@ import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import type { Setup } from './load-setup';
 import styles from './workspace.module.css';
 
 interface FirstStepsProps {
   languages: number;
   keys: number;
   person: ProfileView;
+  setup: Setup | undefined;
 }
 
 const steps = [
@@ -22,10 +24,10 @@ const steps = [
 ] as const satisfies readonly { step: string; path: string; permission: Permission }[];
 
 /** The steps until there are texts to translate, as far as the person may perform them. */
-export function FirstSteps({ languages, keys, person }: FirstStepsProps) {
+export function FirstSteps({ languages, keys, person, setup }: FirstStepsProps) {
   const { t } = useTranslation('dragoman/workspace');
   const { host } = useAppContext();
-  const done = { languages: languages > 1, texts: keys > 0, keys: keys > 0, people: false };
+  const done = { languages: languages > 1, texts: keys > 0, keys: keys > 0, people: setup?.people === true };
   const allowedSteps = steps.filter(
     ({ step, permission }) => may(person, permission) && !(step === 'people' && person.application),
   );

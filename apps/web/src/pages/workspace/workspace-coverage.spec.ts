@@ -1,5 +1,5 @@
 import type { RoleAssignment } from '../../../../../libs/workspace/src/access/permissions';
-import { inOrder, onlyLanguage, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
+import { inOrder, limitedLanguages, onlyLanguage, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
 
 const language = (tag: string, ownName: string) => ({ tag, ownName, direction: 'ltr' as const });
 const languages = [language('uk', 'Українська'), language('en', 'English'), language('pl', 'Polski')];
@@ -19,6 +19,22 @@ describe('ownLanguagesFirst', () => {
       { role: 'translator', languages: ['en', 'xx'] },
     ] as const;
     expect(first(...roles)).toEqual(['en', 'pl', 'uk']);
+  });
+});
+
+describe('limitedLanguages', () => {
+  const limited = (...roles: readonly RoleAssignment[]) => limitedLanguages({ roles }, languages);
+
+  it('are those that the person may edit, in the configured order', () => {
+    expect(limited({ role: 'translator', languages: ['pl', 'uk', 'xx'] })).toEqual(['uk', 'pl']);
+    expect(limited({ role: 'viewer' }, { role: 'translator', languages: ['pl'] })).toEqual(['pl']);
+  });
+
+  it('are undefined for people who may edit none or all', () => {
+    expect(limited({ role: 'viewer' })).toBeUndefined();
+    expect(limited({ role: 'reviewer', languages: ['xx'] })).toBeUndefined();
+    expect(limited({ role: 'translator', languages: ['pl'] }, { role: 'reviewer' })).toBeUndefined();
+    expect(limited({ role: 'translator', languages: ['uk', 'en', 'pl'] })).toBeUndefined();
   });
 });
 

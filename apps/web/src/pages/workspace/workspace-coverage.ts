@@ -1,4 +1,4 @@
-import type { PermissionHolder } from '../../../../../libs/workspace/src/access/permissions';
+import { may, type PermissionHolder } from '../../../../../libs/workspace/src/access/permissions';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import type { WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
 import { languageRows, type Coverage } from '../../coverage/coverage-sheet';
@@ -23,13 +23,22 @@ export function ownLanguagesFirst(
   return [...tags.filter((tag) => own.has(tag)), ...tags.filter((tag) => !own.has(tag))];
 }
 
+/** Returns the tags of the languages that the person may edit texts in, if these are only some. */
+export function limitedLanguages(
+  person: PermissionHolder,
+  languages: readonly NamedLanguage[],
+): readonly string[] | undefined {
+  const tags = languages.map(({ tag }) => tag).filter((tag) => may(person, 'texts.edit', { language: tag }));
+  return tags.length > 0 && tags.length < languages.length ? tags : undefined;
+}
+
 /** Returns the language that all roles of the person are limited to, if it is a single one. */
 export function onlyLanguage({ roles }: Pick<PermissionHolder, 'roles'>): string | undefined {
   const [tag, ...others] = new Set(roles.flatMap(({ languages = [] }) => languages));
   return others.length === 0 && roles.every(({ languages }) => languages !== undefined) ? tag : undefined;
 }
 
-/** Returns the coverage with its languages in the order of the tags. */
+/** Returns the coverage of the languages with these tags, in their order. */
 export function inOrder(coverage: Coverage, tags: readonly string[]): Coverage {
   const byTag = new Map(coverage.languages.map((language) => [language.tag, language]));
   return { ...coverage, languages: tags.map((tag) => byTag.get(tag)!) };

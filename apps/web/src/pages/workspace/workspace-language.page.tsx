@@ -11,14 +11,17 @@ import { PageFailure, type HeadInput, type PageInput } from '../../page/page-mod
 import type { PageRoute } from '../../page/page-route';
 import { groupChangeSets } from '../../change-sets/group-change-sets';
 import { listChangeSets } from '../../requests/activity';
+import { listLanguagePeople } from '../../requests/languages';
 import { badgePath, getProgress, getWorkspace } from '../../requests/workspace';
 import { CodeBlock } from '../../ui/code-block';
 import { Disclosure } from '../../ui/disclosure';
 import { buttonClass } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
 import { Notice } from '../../ui/notice';
 import pageStyles from '../../ui/page.module.css';
 import { Table } from '../../ui/table';
 import { CountCell } from './count-cell';
+import { LanguagePeople } from './language-people';
 import { LatestChanges } from './latest-changes';
 import { languageWork, type LanguageWork } from './language-work';
 import { ProgressChart } from './progress-chart';
@@ -28,7 +31,7 @@ import styles from './workspace.module.css';
 
 export const route = {
   path: '/workspace/:tag',
-  namespaces: ['dragoman/workspace', 'dragoman/activity', 'dragoman/messages'],
+  namespaces: ['dragoman/workspace', 'dragoman/activity', 'dragoman/messages', 'dragoman/roles'],
   audience: 'members',
 } satisfies PageRoute;
 
@@ -36,24 +39,33 @@ export const route = {
 const LATEST_CHANGE_SETS = '40';
 const SHOWN_GROUPS = 8;
 
-export async function loader({ read, params, language: reader }: PageInput) {
+export async function loader({ read, params, language: reader, session }: PageInput) {
   const tag = params.tag!;
   const view = await getWorkspace(read);
   const work = languageWork(view, tag);
   if (work === undefined) throw new PageFailure(404);
-  const [{ days }, { sets }] = await Promise.all([
+  const [{ days }, { sets }, people] = await Promise.all([
     getProgress(read, tag),
     listChangeSets(read, { language: tag, limit: LATEST_CHANGE_SETS }),
+    session().then(({ person }) =>
+      may(person ?? undefined, 'texts.edit') ? listLanguagePeople(read, tag) : undefined,
+    ),
   ]);
-  return { ...work, name: languageName(tag, reader), days, changes: groupChangeSets(sets).slice(0, SHOWN_GROUPS) };
+  return {
+    ...work,
+    name: languageName(tag, reader),
+    days,
+    changes: groupChangeSets(sets).slice(0, SHOWN_GROUPS),
+    people: people?.people,
+  };
 }
 
 export const head = ({ data }: HeadInput<LanguageWork | undefined>) => ({ title: data?.language.ownName ?? '' });
 
-/** One language: the remaining work by namespace, the progress, and the latest changes. */
+/** One language: the remaining work by namespace, the progress, who translates into it, and the latest changes. */
 export default function WorkspaceLanguagePage() {
   const { t } = useTranslation('dragoman/workspace');
-  const { name, language, totals, errors, namespaces, days, changes } = useLoaderData<typeof loader>();
+  const { name, language, totals, errors, namespaces, days, changes, people } = useLoaderData<typeof loader>();
   const { tag, ownName, direction } = language;
   const person = useAppContext().person!;
   return (
@@ -70,30 +82,43 @@ export default function WorkspaceLanguagePage() {
         <p className={pageStyles.lead}>
           {name} <code>{tag}</code>
         </p>
-        {may(person, 'texts.edit', { language: tag }) && (
+        {namespaces.length > 0 && may(person, 'texts.edit', { language: tag }) && (
           <PageLink to={translatePath({ language: tag })} className={buttonClass('primary')}>
             {t('ofLanguage.translate')}
           </PageLink>
         )}
       </header>
 
-      {totals.length + errors > 0 ? (
+      {namespaces.length === 0 ? (
+        <EmptyState title={t('first.others.title')}>
+          {may(person, 'files.import') ? (
+            <PageLink to="/files">{t('first.texts.go')}</PageLink>
+          ) : (
+            <p>{t('first.others.text')}</p>
+          )}
+        </EmptyState>
+      ) : totals.length + errors > 0 ? (
         <WorkTotals totals={totals} errors={{ count: errors, language: tag }} />
       ) : (
         <Notice tone="good" title={t('ofLanguage.nothing')} />
       )}
 
       <div className={styles.columns}>
-        <section className={styles.section}>
-          <h2>{t('ofLanguage.namespaces')}</h2>
-          <NamespaceTable language={tag} namespaces={namespaces} />
-        </section>
-        <div className={styles.column}>
-          <section className={styles.section} aria-labelledby="progress">
-            <h2 id="progress">{t('progress.title')}</h2>
-            <ProgressChart days={days} language={tag} />
-            <Badge language={language} name={name} />
+        {namespaces.length > 0 && (
+          <section className={styles.section}>
+            <h2>{t('ofLanguage.namespaces')}</h2>
+            <NamespaceTable language={tag} namespaces={namespaces} />
           </section>
+        )}
+        <div className={styles.column}>
+          {namespaces.length > 0 && (
+            <section className={styles.section} aria-labelledby="progress">
+              <h2 id="progress">{t('progress.title')}</h2>
+              <ProgressChart days={days} language={tag} />
+              <Badge language={language} name={name} />
+            </section>
+          )}
+          {people && <LanguagePeople people={people} />}
           <LatestChanges groups={changes} languages={[language]} all={activityPath({ language: tag })} />
         </div>
       </div>

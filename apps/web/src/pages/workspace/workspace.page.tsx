@@ -1,31 +1,36 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
+import { Link, useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { may, type PermissionHolder } from '../../../../../libs/workspace/src/access/permissions';
 import type { ProgressView, WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
 import { coverageSheet, type Coverage } from '../../coverage/coverage-sheet';
-import { parseCoverageAddress } from '../../addresses/coverage-address';
+import { coverageQuery, parseCoverageAddress } from '../../addresses/coverage-address';
 import { CoverageOverview } from '../../coverage/coverage-overview';
-import type { HeadInput, PageInput } from '../../page/page-module';
+import { respondToForm } from '../../form/respond-to-form';
+import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import { languageName } from '../../page/language-name';
 import { useAppContext } from '../../page/app-context';
 import { groupChangeSets } from '../../change-sets/group-change-sets';
+import { changeProfile } from '../../requests/account';
 import { listChangeSets } from '../../requests/activity';
 import { getChangesSinceVisit } from '../../requests/visits';
 import { getProgress, getWorkspace } from '../../requests/workspace';
 import type { PageRoute } from '../../page/page-route';
+import tabs from '../../ui/tabs.module.css';
 import pageStyles from '../../ui/page.module.css';
 import { BlockedList } from './blocked-list';
 import { ChangesSinceVisit } from './changes-since-visit';
 import { ContinueLink } from './continue-link';
 import { FirstSteps } from './first-steps';
 import { LatestChanges } from './latest-changes';
+import { loadSetup } from './load-setup';
 import { ProgressChart } from './progress-chart';
 import { ALL_WORK, blockingErrors, errorTotal, pendingWork } from './pending-work';
 import { PendingWorkTable } from './pending-work-table';
+import { RemainingSteps } from './remaining-steps';
 import { WorkTotals } from './work-totals';
-import { inOrder, onlyLanguage, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
+import { inOrder, limitedLanguages, onlyLanguage, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
 import { translatePath } from '../../addresses/translate-address';
 import styles from './workspace.module.css';
 
@@ -48,9 +53,10 @@ const SHOWN_GROUPS = 5;
 
 export async function loader({ read, language, session, url }: PageInput) {
   const counts = getWorkspace(read);
-  const [view, { person }, progress, { sets }, sinceVisit] = await Promise.all([
+  const [view, { person }, setup, progress, { sets }, sinceVisit] = await Promise.all([
     counts,
     session(),
+    session().then(({ person }) => loadSetup(read, person!)),
     session().then(({ person }) => progressFor(person, { read, language, counts })),
     listChangeSets(read, { limit: LATEST_CHANGE_SETS }),
     getChangesSinceVisit(read),
@@ -58,13 +64,20 @@ export async function loader({ read, language, session, url }: PageInput) {
   // The counts of a large installation are several times as large as what is shown of them.
   return {
     coverage: workspaceCoverage(view, language),
+    ownOnly: limitedLanguages(person!, view.languages),
     ownFirst: ownLanguagesFirst(person!, view.languages),
     work: pendingWork(person!, view, url.search === ALL_WORK),
     blocked: blockingErrors(person!, view),
+    setup,
     progress,
     changes: groupChangeSets(sets).slice(0, SHOWN_GROUPS),
     sinceVisit,
   };
+}
+
+/** Hides the first steps, for this person in every browser. */
+export async function action({ form, language, send }: ActionInput) {
+  return respondToForm(form, changeProfile(send, { hidesFirstSteps: true }, '*'), { to: `/${language}/workspace` });
 }
 
 interface ProgressInput extends Pick<PageInput, 'read' | 'language'> {
@@ -92,7 +105,8 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/workspace:title'
 export default function WorkspacePage() {
   const { t } = useTranslation('dragoman/workspace');
   const { list } = useFormatters();
-  const { coverage, ownFirst, work, blocked, progress, changes, sinceVisit } = useLoaderData<typeof loader>();
+  const { coverage, ownOnly, ownFirst, work, blocked, setup, progress, changes, sinceVisit } =
+    useLoaderData<typeof loader>();
   const person = useAppContext().person!;
   const { languages, namespaces } = coverage;
   const keys = namespaces.reduce((sum, { keys }) => sum + keys, 0);
@@ -113,7 +127,8 @@ export default function WorkspacePage() {
         )}
       </header>
 
-      {!hasTexts && <FirstSteps languages={languages.length} keys={keys} person={person} />}
+      {!hasTexts && <FirstSteps languages={languages.length} keys={keys} person={person} setup={setup} />}
+      {hasTexts && setup && <RemainingSteps setup={setup} />}
 
       {hasTexts && may(person, 'texts.edit') && <WorkTotals totals={work.totals} errors={errorTotal(blocked)} />}
 
@@ -148,7 +163,7 @@ export default function WorkspacePage() {
         </div>
       )}
 
-      {hasTexts && <CoverageSection coverage={coverage} ownFirst={ownFirst} />}
+      {hasTexts && <CoverageSection coverage={coverage} ownOnly={ownOnly} ownFirst={ownFirst} />}
     </div>
   );
 }
@@ -159,18 +174,50 @@ const coverageLink: typeof translatePath = (address) =>
     ? `/workspace/${address.language}`
     : translatePath(address);
 
-/** Progress by language and namespace, the person's own languages first; every percentage links to the texts in Translate. */
-function CoverageSection({ coverage, ownFirst }: { coverage: Coverage; ownFirst: readonly string[] }) {
-  const { t } = useTranslation('dragoman/workspace');
+interface CoverageSectionProps {
+  readonly coverage: Coverage;
+  /** The languages that the person is limited to; absent: none. */
+  readonly ownOnly: readonly string[] | undefined;
+  readonly ownFirst: readonly string[];
+}
+
+/**
+ * Progress by language and namespace, in the person's own languages or in all, their own first; every percentage links to the
+ * texts in Translate.
+ */
+function CoverageSection({ coverage, ownOnly, ownFirst }: CoverageSectionProps) {
+  const { t } = useTranslation(['dragoman/workspace', 'dragoman/languages']);
   const { search } = useLocation();
   const address = useMemo(() => parseCoverageAddress(search, 'own'), [search]);
-  const sheet = useMemo(
-    () => coverageSheet(address.sort === 'own' ? inOrder(coverage, ownFirst) : coverage, address),
-    [coverage, ownFirst, address],
+  const sheet = useMemo(() => {
+    const own = address.allLanguages ? undefined : ownOnly;
+    const tags = own ?? (address.sort === 'own' ? ownFirst : undefined);
+    return coverageSheet(tags ? inOrder(coverage, tags) : coverage, address);
+  }, [coverage, ownOnly, ownFirst, address]);
+  const tab = (allLanguages: boolean, label: string) => (
+    <li>
+      <Link
+        className={tabs.tab}
+        to={coverageQuery({ ...address, allLanguages, page: 1 })}
+        aria-current={allLanguages === (address.allLanguages ?? false) || undefined}
+        preventScrollReset
+        replace
+      >
+        {label}
+      </Link>
+    </li>
   );
   return (
     <section className={styles.coverage} aria-labelledby="coverage">
       <h2 id="coverage">{t('coverage.title')}</h2>
+      {ownOnly && (
+        <nav aria-labelledby="coverage">
+          <ul className={tabs.tabs}>
+            {tab(false, t('coverage.own'))}
+            {tab(true, t('dragoman/languages:table.all'))}
+          </ul>
+        </nav>
+      )}
       <CoverageOverview address={address} sheet={sheet} href={coverageLink} isBelowTheFold />
     </section>
   );
