@@ -101,9 +101,10 @@ function ReleaseItem({ release, mayRollBack }: { release: ReleaseView; mayRollBa
         )}
         {kind === 'rollback' && <Badge>{t('past.rollbackOf', { number: rollbackOf! })}</Badge>}
         {build !== undefined && <Badge>{t('past.build')}</Badge>}
-        <span className={pageStyles.note}>
-          <time dateTime={at}>{date(at)}</time> <bdi>{by.name}</bdi>
-        </span>
+        <time className={pageStyles.note} dateTime={at}>
+          {date(at)}
+        </time>{' '}
+        <bdi className={pageStyles.note}>{by.name}</bdi>
       </p>
       {note && (
         <p className={styles.note} dir="auto">

@@ -24,7 +24,7 @@ export function FormsChange({ title, before, after, language, tone = 'neutral' }
     <section className={styles.change} data-tone={tone} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {changed.map((category) => (
-        <div key={category}>
+        <div key={category} dir={language.direction}>
           {category !== '' && <code className={shared.category}>{category}</code>}
           <TextDiff before={before[category] ?? ''} after={after[category] ?? ''} language={language} />
         </div>
