@@ -58,12 +58,13 @@ function NamespaceTable() {
   const { t } = useTranslation('dragoman/settings');
   const { number } = useFormatters();
   const { namespaces, reference } = useLoaderData<NamespacesData>();
+  const hasDescriptions = namespaces.some(({ description }) => description !== undefined);
   return (
     <Table caption={t('namespaces.title')} captionHidden>
       <thead>
         <tr>
           <th scope="col">{t('namespaces.name')}</th>
-          <th scope="col">{t('namespaces.description')}</th>
+          {hasDescriptions && <th scope="col">{t('namespaces.description')}</th>}
           <th scope="col">{t('namespaces.reference')}</th>
           <th scope="col" data-number>
             {t('namespaces.keys')}
@@ -79,9 +80,11 @@ function NamespaceTable() {
               </PageLink>{' '}
               {access === 'private' && <Badge>{t('namespaces.access.private')}</Badge>}
             </th>
-            <td className={styles.longText} dir="auto">
-              {description}
-            </td>
+            {hasDescriptions && (
+              <td className={styles.longText} dir="auto">
+                {description}
+              </td>
+            )}
             <td>
               {ownReference === reference ? (
                 <span className={styles.muted}>{reference}</span>
