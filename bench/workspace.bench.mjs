@@ -71,7 +71,11 @@ table(
   navigation.map(({ path, all, script }) => ({ page: path, 'all tasks': Math.round(all), script: Math.round(script) })),
 );
 checkTargets([
-  ...navigation.map(({ path, all }) => ({ what: `main thread, navigation to ${path}, ms`, measured: all, max: 250 })),
+  ...navigation.map(({ path, all }) => ({
+    what: `main thread, navigation to ${path}, ms`,
+    measured: all,
+    max: path.includes('/pages?') ? 1000 : 250, // a preview is a page with three pages in frames
+  })),
   { what: 'first list usable, ms', measured: first, max: 1500 },
   { what: 'keystroke to paint, p95, ms', measured: p95(keys), max: 50 },
   { what: 'save to next field, p95, ms', measured: p95(steps), max: 100 },
