@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Shortcut } from '../page/shortcuts';
 import { PageLink } from '../page/page-link';
-import { Dialog } from '../ui/dialog';
 import { KeyCombination } from '../page/key-combination';
-import styles from './shortcut-list.module.css';
+import { Dialog } from '../ui/dialog';
+import { KeyList } from '../ui/key-list';
 
 export interface ShortcutListProps {
   readonly shortcuts: readonly Shortcut[];
@@ -15,14 +15,9 @@ export function ShortcutList({ shortcuts, close }: ShortcutListProps) {
   const { t } = useTranslation(['dragoman/palette', 'dragoman/common']);
   return (
     <Dialog title={t('dragoman/common:commands.keys')} closeLabel={t('close')} close={close}>
-      <dl className={styles.keys}>
-        {shortcuts.map(({ keys, label }) => (
-          <div key={keys + label}>
-            <dt>{label}</dt>
-            <dd>{keys === '' ? t('off') : <KeyCombination keys={keys} />}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList
+        rows={shortcuts.map(({ keys, label }) => [label, keys === '' ? t('off') : <KeyCombination keys={keys} />])}
+      />
       <p>
         <PageLink to="/profile/shortcuts" onClick={close}>
           {t('change')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SettingsSection } from '../../form/settings-section';
 import { KeyCombination } from '../../page/key-combination';
+import { KeyList } from '../../ui/key-list';
 import styles from './fixed-shortcuts.module.css';
 
 /** The keys that cannot be changed: numbered ones, and those of the list and of the dialogs of the editor. */
@@ -18,11 +19,11 @@ export function FixedShortcuts() {
   ];
   return (
     <SettingsSection title={t('fixed.title')} text={t('fixed.text')}>
-      <dl className={styles.shortcuts}>
-        {shortcuts.map(({ label, first, last }) => (
-          <div key={first}>
-            <dt>{label}</dt>
-            <dd dir="ltr">
+      <div className={styles.shortcuts}>
+        <KeyList
+          rows={shortcuts.map(({ label, first, last }) => [
+            label,
+            <bdi dir="ltr">
               <KeyCombination keys={first} />
               {last !== undefined && (
                 <>
@@ -30,10 +31,10 @@ export function FixedShortcuts() {
                   <KeyCombination keys={last} />
                 </>
               )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+            </bdi>,
+          ])}
+        />
+      </div>
     </SettingsSection>
   );
 }
