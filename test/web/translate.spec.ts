@@ -1366,7 +1366,7 @@ describe('the page Translate', () => {
         return element.contains(document.elementFromPoint(left + width / 2, top + 24));
       });
 
-    it('in forced colors: what is selected, current or unread is marked by a line', async () => {
+    it('marks what is selected, current or unread with a line in forced colors', async () => {
       const page = await openPage('/en/translate/many?language=pl');
       const row = page.locator('nav ol a');
       await row.nth(1).click();

@@ -14,7 +14,7 @@ describe('pseudo-locales', () => {
     expect(pseudoLocalesOf('he').map((each) => each.tag)).toEqual(['he-XA']); // is from right to left itself
   });
 
-  it('keep the structure of a namespace, and what is not a text', () => {
+  it('keep the structure of a namespace and values that are not texts', () => {
     const tree = new Map<string, unknown>([
       ['list', ['One', 2, null]],
       ['deep', new Map([['__proto__', 'No']])],

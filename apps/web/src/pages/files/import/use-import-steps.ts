@@ -103,9 +103,19 @@ export function useImportSteps(before?: {
     }
     return imported.ok;
   };
-  const isBusy = progress !== undefined;
   return {
-    ...{ plan, choices, setChoices, report, problem, outdatedPlans, isBusy, progress, canceled },
-    ...{ startOver, preview, carryOut, cancel },
+    plan,
+    choices,
+    setChoices,
+    report,
+    problem,
+    outdatedPlans,
+    isBusy: progress !== undefined,
+    progress,
+    canceled,
+    startOver,
+    preview,
+    carryOut,
+    cancel,
   };
 }
