@@ -135,12 +135,13 @@ describe('two replicas whose PostgreSQL is killed under load', () => {
     for (const replica of [0, 1]) await see(async () => (await ready(replica)).status === 'ready');
     editing = false;
     await Promise.all(editors);
-    await send(0, 'POST', 'keys', { namespace: 'shop', key: 'later', forms: { '': 'Later' } });
+    const added = await send(0, 'POST', 'keys', { namespace: 'shop', key: 'later', forms: { '': 'Later' } });
+    expect([added.status, added.text]).toEqual([201, expect.stringContaining('later')]);
     const number = await publish(0);
     await see(async () => (await ready(1)).published === number);
     for (const replica of [0, 1]) {
       const texts = await get(replica, '/locales/en/shop.json');
-      expect(texts.json()).toEqual({ ...served, later: 'Later' });
+      expect([replica, texts.json()]).toEqual([replica, { ...served, later: 'Later' }]);
       expect(texts.headers).not.toHaveProperty('x-dragoman-stale');
     }
     reading = false;

@@ -3,6 +3,8 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../../libs/workspace/src/database/database';
 import type { HealthView } from '../../libs/workspace/src/health/health.contract';
+import { ReplicasService } from '../../libs/workspace/src/health/replicas.service';
+import { PublishedRelease } from '../../libs/workspace/src/releases/published/published-release';
 import { HealthService } from '../../libs/workspace/src/health/health.service';
 import { ReleaseCopy } from '../../libs/workspace/src/releases/published/release-copy';
 import type { PreviewView, ReleaseView } from '../../libs/workspace/src/releases/releases.contract';
@@ -149,6 +151,19 @@ describe('two replicas on one PostgreSQL', () => {
       expect(replica).not.toHaveProperty('silentSince');
     }
     expect(list.map(({ id, self }) => [id, !self])).toEqual((await health(1)).list.map(({ id, self }) => [id, self]));
+  });
+
+  it('report a release only once they serve it', async () => {
+    const { app } = replicas[1]!;
+    const before = (await ready(1)).published;
+    const reported: (number | null)[] = [];
+    const stop = app.get(PublishedRelease).onChange(() => reported.push(app.get(ReplicasService).self.release));
+    const key = await publish();
+    const { published } = await ready(0);
+    await waitUntil(async () => (await ready(1)).published === published);
+    expect(await shop(1)).toHaveProperty(key, key);
+    stop();
+    expect(reported).toEqual([before]); // read from the database, and its bundles not built yet
   });
 
   it('report a replica that is behind, and only themselves without the database', async () => {

@@ -9,6 +9,7 @@ import { PublishedRelease } from '../releases/published/published-release';
 import { HealthService } from './health.service';
 import { metricsContentType, MetricsService } from '../telemetry/metrics.service';
 import { Readiness } from './readiness';
+import { ServedReleaseNumber } from './served-release-number';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 
 /** Health checks and metrics, for operators. */
@@ -20,6 +21,7 @@ export class HealthController {
     private readonly database: Database,
     private readonly health: HealthService,
     private readonly published: PublishedRelease,
+    private readonly served: ServedReleaseNumber,
     private readonly metricsService: MetricsService,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
@@ -51,14 +53,13 @@ export class HealthController {
       return { status: 'stopping' };
     }
     const { reason } = await this.database.health();
-    const { release: published, reason: behind } = this.published.state;
-    const reasons = [reason, behind].filter((each) => each !== undefined);
+    const reasons = [reason, this.published.state.reason].filter((each) => each !== undefined);
     const { release, languages, namespaces } = this.catalog.current;
     return {
       status: reasons.length === 0 ? 'ready' : 'degraded',
       ...(reasons.length === 0 ? {} : { reasons }),
       release,
-      published,
+      published: this.served.current,
       languages: languages.length,
       namespaces: namespaces.length,
     };

@@ -11,6 +11,7 @@ import { MetricsService } from '../telemetry/metrics.service';
 import { Readiness } from './readiness';
 import { ReplicasService } from './replicas.service';
 import { RequestObserver } from '../telemetry/request-observer';
+import { ServedReleaseNumber } from './served-release-number';
 
 /** Health checks, replicas, metrics and the request log. */
 @Module({
@@ -20,6 +21,7 @@ import { RequestObserver } from '../telemetry/request-observer';
     Readiness,
     HealthService,
     ReplicasService,
+    ServedReleaseNumber,
     RequestObserver,
     AccessLog,
     MetricsService,

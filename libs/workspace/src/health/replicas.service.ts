@@ -19,6 +19,7 @@ import type { HealthView, ReplicaView } from './health.contract';
 import { deleteReplica, deleteSilentReplicas, saveReplica, listReplicas } from './replicas.store';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 import { DAY_MS } from '../durations';
+import { ServedReleaseNumber } from './served-release-number';
 
 /** How often a process reports itself. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
@@ -47,6 +48,7 @@ export class ReplicasService implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
     private readonly database: Database,
     private readonly published: PublishedRelease,
+    private readonly served: ServedReleaseNumber,
     private readonly builds: RunningBuilds,
   ) {
     this.version = version;
@@ -96,7 +98,7 @@ export class ReplicasService implements OnApplicationBootstrap, BeforeApplicatio
       host: hostname(),
       version: this.version,
       started_at: Math.round(performance.timeOrigin),
-      release: this.published.state.release,
+      release: this.served.current,
       snapshot: this.catalog.current.release,
       build: this.builds.own ?? null,
     };

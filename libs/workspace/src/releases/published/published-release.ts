@@ -22,7 +22,7 @@ const MAX_POLLING_INTERVAL_MS = 10_000;
 /** How long the start waits for the database before it serves the copy on disk. */
 const STARTUP_TIMEOUT_MS = 2000;
 
-/** The release that is served, and whether it is known to be the current one. */
+/** The release that was read last, and whether it is known to be the current one. */
 export interface FollowingState {
   readonly release: number | null;
   /** Why it may be outdated; one sentence. */
@@ -83,7 +83,7 @@ export class PublishedRelease implements OnApplicationBootstrap, BeforeApplicati
       this.refreshAgain = true;
       return this.refreshing;
     }
-    this.refreshing = this.readPointer().finally(() => (this.refreshing = undefined));
+    this.refreshing = this.readPointer();
     return this.refreshing;
   }
 
@@ -130,6 +130,7 @@ export class PublishedRelease implements OnApplicationBootstrap, BeforeApplicati
         this.setProblem(`Serving ${releaseName(this.release)}, which may not be the latest: ${errorMessage(error)}`);
       }
     } while (this.refreshAgain && !this.stopping.signal.aborted);
+    this.refreshing = undefined; // at once, so that no later call relies on this one
   }
 
   private follow(release: ServedRelease): void {
