@@ -4,6 +4,7 @@ import { PageLink } from '../page/page-link';
 import { glossaryPath } from '../addresses/glossary-address';
 import { keyPath } from '../addresses/key-address';
 import { translatePath } from '../addresses/translate-address';
+import { Breakable } from '../ui/breakable';
 import styles from './change-sets.module.css';
 
 /** The current name of the subject of a change, linked to its page if it has one. A text has two: in Translate, and that of its key. */
@@ -19,7 +20,9 @@ export function SubjectName({ entry }: { entry: ActivityEntryView }) {
           to={language === undefined ? keyPath({ id }) : translatePath({ namespace, language, key: id })}
           className={styles.subject}
         >
-          <code>{keyId.key}</code>
+          <code>
+            <Breakable text={keyId.key} />
+          </code>
           <code className={styles.namespace}>{namespace}</code>
         </PageLink>
         {language !== undefined && (

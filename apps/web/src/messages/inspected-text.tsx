@@ -1,6 +1,6 @@
 import { Fragment, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Breakable } from './breakable';
+import { Breakable } from '../ui/breakable';
 import { findTerms, type SearchTerms } from './search-terms';
 import { splitAtMatches, textParts, type InvisibleKind, type TextPart } from './text-parts';
 import { FindSyntaxContext } from './text-syntax';

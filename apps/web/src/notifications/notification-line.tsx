@@ -3,6 +3,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { NotificationView } from '../../../../libs/workspace/src/notifications/notifications.contract';
 import { translatePath } from '../addresses/translate-address';
 import { PageLink } from '../page/page-link';
+import { Breakable } from '../ui/breakable';
 import styles from './notifications.module.css';
 
 export interface NotificationLineProps {
@@ -41,7 +42,11 @@ export function NotificationLine({ notification, followed }: NotificationLinePro
         </p>
       )}
       <p className={styles.about}>
-        {key && <code>{key.key}</code>}
+        {key && (
+          <code>
+            <Breakable text={key.key} />
+          </code>
+        )}
         {language !== undefined && <code>{language}</code>}
         <time dateTime={at}>{date(at)}</time>
       </p>

@@ -11,8 +11,8 @@ import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
 
 /** Reads the people of the installation, page by page. */
-export const listPeople = (read: ReadJson, cursor?: string) =>
-  read<PeopleView>(withQuery('/api/v1/people', { cursor }));
+export const listPeople = (read: ReadJson, query: { limit?: string; cursor?: string | undefined }) =>
+  read<PeopleView>(withQuery('/api/v1/people', query));
 
 export const getPerson = (read: ReadJson, id: string) => read<PersonView>(personPath(id));
 

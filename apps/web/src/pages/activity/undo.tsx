@@ -6,6 +6,7 @@ import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';
 import { Notice } from '../../ui/notice';
+import { Breakable } from '../../ui/breakable';
 import styles from './activity.module.css';
 
 /** Undoes a change set, if the person may. */
@@ -41,7 +42,10 @@ export function UndoReport({ report: { done, skipped } }: { report: BulkReportVi
             <ul className={styles.skipped}>
               {skipped.slice(0, 10).map(({ keyId, key, language, reason }) => (
                 <li key={`${keyId} ${language}`}>
-                  <code>{key}</code> {language && <code>{language}</code>}{' '}
+                  <code>
+                    <Breakable text={key} />
+                  </code>{' '}
+                  {language && <code>{language}</code>}{' '}
                   {t(`report.${reason === 'changedMeanwhile' || reason === 'forbidden' ? reason : 'impossible'}`)}
                 </li>
               ))}

@@ -13,6 +13,7 @@ import { BidiTextArea } from '../../settings-ui/bidi-text-area';
 import settings from '../../settings-ui/settings.module.css';
 import { Field, Select, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
+import { Breakable } from '../../ui/breakable';
 import { IgnoreForm } from './ignore-form';
 import styles from './inbox-missing.module.css';
 import { MissingKeyNotice } from './missing-key-notice';
@@ -32,7 +33,11 @@ export function MissingKeyDetails({ missing, namespaces, source }: MissingKeyDet
   const { key, namespace, meant } = missing;
   return (
     <InboxFrame
-      title={<code>{key}</code>}
+      title={
+        <code>
+          <Breakable text={key} />
+        </code>
+      }
       notice={<MissingKeyNotice />}
       parentLink={<PageLink to={missingKeysPath({ ...address, key: undefined })}>{t('missing.title')}</PageLink>}
     >
@@ -41,7 +46,10 @@ export function MissingKeyDetails({ missing, namespaces, source }: MissingKeyDet
         <section className={styles.section}>
           <h2>{t('map.title')}</h2>
           <p>
-            <code>{meant.key}</code> {meant.note && <bdi>{meant.note}</bdi>}
+            <code>
+              <Breakable text={meant.key} />
+            </code>{' '}
+            {meant.note && <bdi>{meant.note}</bdi>}
           </p>
           <Form method="post">
             <HiddenFields values={{ intent: 'unmap' }} />

@@ -20,6 +20,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, Select, TextInput } from '../../ui/field';
 import { Table } from '../../ui/table';
+import { Breakable } from '../../ui/breakable';
 import styles from './inbox-missing.module.css';
 import { MissingKeyNotice } from './missing-key-notice';
 
@@ -129,14 +130,18 @@ function KeyTable({ keys, matches, isMapped }: KeyTableProps) {
           <tr key={each.id}>
             <th scope="row" className={styles.key}>
               <PageLink to={missingKeysPath({ ...address, cursor: undefined, key: each.id })}>
-                <code>{each.key}</code>
+                <code>
+                  <Breakable text={each.key} />
+                </code>
               </PageLink>
               <span className={styles.small}>{each.namespace}</span>
             </th>
             <td className={styles.text} dir="auto">
               {each.meant ? (
                 <>
-                  <code>{each.meant.key}</code>
+                  <code>
+                    <Breakable text={each.meant.key} />
+                  </code>
                   <span className={styles.small}>{each.meant.note ?? each.meant.namespace}</span>
                 </>
               ) : (

@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, Select } from '../../ui/field';
 import { Table } from '../../ui/table';
+import { Breakable } from '../../ui/breakable';
 import styles from './inbox-unused.module.css';
 
 export const route = {
@@ -67,7 +68,9 @@ export default function InboxUnusedPage() {
               <tr key={id}>
                 <th scope="row" className={styles.key}>
                   <PageLink to={keysPath({ namespace, key: id })}>
-                    <code>{key}</code>
+                    <code>
+                      <Breakable text={key} />
+                    </code>
                   </PageLink>{' '}
                   {notInCodeSince && <Badge tone="warning">{t('unused.notInCode')}</Badge>}
                 </th>

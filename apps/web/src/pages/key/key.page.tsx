@@ -5,7 +5,7 @@ import { activityPath } from '../../addresses/activity-address';
 import { keysPath } from '../../addresses/keys-address';
 import { translatePath } from '../../addresses/translate-address';
 import { ChangeSetLine } from '../../change-sets/change-set-line';
-import { Breakable } from '../../messages/breakable';
+import { Breakable } from '../../ui/breakable';
 import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
 import { useAppContext } from '../../page/app-context';
 import { languageName } from '../../page/language-name';

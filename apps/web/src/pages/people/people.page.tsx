@@ -42,7 +42,7 @@ export const route = {
 export async function loader({ read, url, language }: PageInput) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const [{ people, next }, invited, rules] = await Promise.all([
-    listPeople(read, cursor),
+    listPeople(read, { cursor }),
     ifOffered(listInvitations(read)),
     ifOffered(getSecondFactorRules(read)),
   ]);

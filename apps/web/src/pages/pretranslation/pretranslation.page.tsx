@@ -33,6 +33,7 @@ import { Progress } from '../../ui/progress';
 import { Table } from '../../ui/table';
 import { isEnded, leftOutCount, PretranslationState } from './pretranslation-state';
 import styles from '../../form/form.module.css';
+import { Breakable } from '../../ui/breakable';
 
 export const route = {
   path: '/settings/pretranslation/:id',
@@ -169,7 +170,9 @@ function LeftOut() {
                 <PageLink
                   to={translatePath({ page: 'translate', namespace, language, key: keyId, filters: [], q: '' })}
                 >
-                  <code>{key}</code>
+                  <code>
+                    <Breakable text={key} />
+                  </code>
                 </PageLink>
               </th>
               <td>

@@ -8,6 +8,7 @@ import type {
 import { translatePath } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
 import { Disclosure } from '../../ui/disclosure';
+import { Breakable } from '../../ui/breakable';
 import styles from './releases.module.css';
 
 /** Further texts are not listed, only counted. */
@@ -45,7 +46,11 @@ function IncompatibleText({ text, running }: { text: IncompatibleTextView; runni
   const { t } = useTranslation('dragoman/releases');
   const { date } = useFormatters();
   const { problem, language, namespace, key, keyId, variables, file } = text;
-  const place = <code translate="no">{`${language} ${namespace}:${key}`}</code>;
+  const place = (
+    <code translate="no">
+      <Breakable text={`${language} ${namespace}:${key}`} />
+    </code>
+  );
   return (
     <li>
       <p>

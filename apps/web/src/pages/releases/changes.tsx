@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { TextChangeView } from '../../../../../libs/workspace/src/releases/releases.contract';
-import { Breakable } from '../../messages/breakable';
+import { Breakable } from '../../ui/breakable';
 import { InspectedText } from '../../messages/inspected-text';
 import { TextDiff } from '../../messages/text-diff';
 import { PageLink } from '../../page/page-link';

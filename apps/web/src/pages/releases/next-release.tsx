@@ -5,7 +5,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { PreviewView } from '../../../../../libs/workspace/src/releases/releases.contract';
 import { translatePath, type TranslateFilter } from '../../addresses/translate-address';
-import { Breakable } from '../../messages/breakable';
+import { Breakable } from '../../ui/breakable';
 import { announce } from '../../page/announce';
 import { PageLink } from '../../page/page-link';
 import type { RefusedForm } from '../../form/refused-form';

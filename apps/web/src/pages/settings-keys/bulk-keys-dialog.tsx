@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog';
 import { Field, Select, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
+import { Breakable } from '../../ui/breakable';
 import styles from './bulk-keys-dialog.module.css';
 
 /** As many as the API changes at once. */
@@ -181,7 +182,9 @@ function Preview({ view, action, prefix }: PreviewProps) {
           {shown.map(({ keyId, key, newKey, newNamespace, problem }) => (
             <tr key={keyId}>
               <th scope="row">
-                <code dir="ltr">{key || '–'}</code>
+                <code dir="ltr">
+                  <Breakable text={key || '–'} />
+                </code>
                 {problem && (
                   <p className={styles.problem}>
                     {t(`keys.many.problem.${problem.code}`, { other: problem.other ?? '', prefix })}
@@ -191,7 +194,9 @@ function Preview({ view, action, prefix }: PreviewProps) {
               {action !== 'delete' && (
                 <td>
                   {!problem || problem.code !== 'unknownKey' ? (
-                    <code dir="ltr">{action === 'move' ? newNamespace : newKey}</code>
+                    <code dir="ltr">
+                      <Breakable text={action === 'move' ? newNamespace : newKey} />
+                    </code>
                   ) : (
                     '–'
                   )}

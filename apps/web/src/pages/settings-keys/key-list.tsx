@@ -18,6 +18,7 @@ import type { KeySelectionBarProps } from './key-selection-bar';
 import type { LoadedNamespace } from './load-keys';
 import { useKeySelection } from './use-key-selection';
 import styles from '../../settings-ui/settings.module.css';
+import { Breakable } from '../../ui/breakable';
 import keyStyles from './settings-keys.module.css';
 
 /** The keys of a namespace with the properties that are the same in every language. */
@@ -146,10 +147,14 @@ function KeyRow({ message, referenceLanguage, index, isSelected }: KeyRowProps) 
       )}
       <th scope="row" className={keyStyles.key}>
         {deleted ? (
-          <code>{key}</code>
+          <code>
+            <Breakable text={key} />
+          </code>
         ) : (
           <PageLink to={keysPath({ namespace, key: id })}>
-            <code>{key}</code>
+            <code>
+              <Breakable text={key} />
+            </code>
           </PageLink>
         )}{' '}
         {notInCodeSince && <Badge tone="warning">{t('dragoman/messages:notInCode')}</Badge>}

@@ -21,6 +21,7 @@ import { KeyFields } from './key-fields';
 import { keysPath } from '../../addresses/keys-address';
 import type { LoadedNamespace } from './load-keys';
 import styles from '../../form/form.module.css';
+import { Breakable } from '../../ui/breakable';
 
 /** The settings of one key. It keeps its texts and its history when it is renamed or moved. */
 export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNamespace & { message: ListedTextView }) {
@@ -32,7 +33,11 @@ export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNa
   const current = refusal?.problem.current as (KeyView & LastChangeView) | undefined;
   return (
     <SettingsFrame
-      title={<code>{key}</code>}
+      title={
+        <code>
+          <Breakable text={key} />
+        </code>
+      }
       parentLink={
         <PageLink to={keysPath({ namespace })}>
           <code>{namespace}</code>

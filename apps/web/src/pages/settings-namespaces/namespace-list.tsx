@@ -5,6 +5,7 @@ import { PageLink } from '../../page/page-link';
 import { EmptyState } from '../../ui/empty-state';
 import { Badge } from '../../ui/badge';
 import { Table } from '../../ui/table';
+import { Breakable } from '../../ui/breakable';
 import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
 import { keysPath } from '../../addresses/keys-address';
@@ -60,7 +61,7 @@ function NamespaceTable() {
   const { namespaces, reference } = useLoaderData<NamespacesData>();
   const hasDescriptions = namespaces.some(({ description }) => description !== undefined);
   return (
-    <Table caption={t('namespaces.title')} captionHidden>
+    <Table caption={t('namespaces.title')} captionHidden stacked>
       <thead>
         <tr>
           <th scope="col">{t('namespaces.name')}</th>
@@ -76,7 +77,9 @@ function NamespaceTable() {
           <tr key={id}>
             <th scope="row">
               <PageLink to={namespaceSettingsPath(id)}>
-                <code>{name}</code>
+                <code>
+                  <Breakable text={name} />
+                </code>
               </PageLink>{' '}
               {access === 'private' && <Badge>{t('namespaces.access.private')}</Badge>}
             </th>
@@ -85,14 +88,14 @@ function NamespaceTable() {
                 {description}
               </td>
             )}
-            <td>
+            <td data-label={t('namespaces.reference')}>
               {ownReference === reference ? (
                 <span className={styles.muted}>{reference}</span>
               ) : (
                 <code>{ownReference}</code>
               )}
             </td>
-            <td data-number>
+            <td data-number data-label={t('namespaces.keys')}>
               <PageLink to={keysPath({ namespace: name })}>{number(keys)}</PageLink>
             </td>
           </tr>

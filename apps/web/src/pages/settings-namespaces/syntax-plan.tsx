@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SyntaxPlanView } from '../../../../../libs/workspace/src/namespaces/namespaces.contract';
 import { Table } from '../../ui/table';
 import styles from '../../form/form.module.css';
+import { Breakable } from '../../ui/breakable';
 
 /** The texts that another syntax reads differently, and the confirmation that the change needs. */
 export function SyntaxPlan({ id, plan: { plan, changes, plurals } }: { id: string; plan: SyntaxPlanView }) {
@@ -14,7 +15,9 @@ export function SyntaxPlan({ id, plan: { plan, changes, plurals } }: { id: strin
             {changes.map(({ keyId, key, language, change }) => (
               <tr key={`${keyId} ${language}`}>
                 <th scope="row">
-                  <code>{key}</code>
+                  <code>
+                    <Breakable text={key} />
+                  </code>
                 </th>
                 <td>
                   <code>{language}</code>

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names';
 import { EmptyState } from '../../ui/empty-state';
 import { Progress } from '../../ui/progress';
 import { Table } from '../../ui/table';
-import { Breakable } from '../../messages/breakable';
+import { Breakable } from '../../ui/breakable';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import pageStyles from '../../ui/page.module.css';
 import { LanguageField } from '../../form/language-field';

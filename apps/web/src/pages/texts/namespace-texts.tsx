@@ -6,7 +6,7 @@ import type { ServedTextsView } from '../../../../../libs/workspace/src/served/s
 import { PageLink } from '../../page/page-link';
 import { AddressSelect } from '../../form/address-select';
 import { Field } from '../../ui/field';
-import { Breakable } from '../../messages/breakable';
+import { Breakable } from '../../ui/breakable';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { FilterLinks } from './filter-links';
 import { LanguageField } from '../../form/language-field';

@@ -14,7 +14,10 @@ export interface Setup {
 /** Reads which first steps are done, for administrators who have not hidden them. */
 export async function loadSetup(read: ReadJson, person: ProfileView): Promise<Setup | undefined> {
   if (!may(person, 'people.manage') || person.hidesFirstSteps) return undefined;
-  const [{ people }, { current }] = await Promise.all([listPeople(read), listReleases(read, { limit: '1' })]);
+  const [{ people }, { current }] = await Promise.all([
+    listPeople(read, { limit: '2' }),
+    listReleases(read, { limit: '1' }),
+  ]);
   return {
     people:
       people.length > 1 || person.application !== undefined || (await listInvitations(read)).invitations.length > 0,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { AuthorView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
-import { Breakable } from '../../messages/breakable';
+import { Breakable } from '../../ui/breakable';
 import { PageLink } from '../../page/page-link';
 import { ariaKeys, useShortcutKeys } from '../../page/shortcuts';
 import { Badge } from '../../ui/badge';

@@ -4,6 +4,7 @@ import type { FormsView, ImportEntryView } from '../../../../../../libs/workspac
 import { InspectedText } from '../../../messages/inspected-text';
 import pageStyles from '../../../ui/page.module.css';
 import styles from '../files.module.css';
+import { Breakable } from '../../../ui/breakable';
 
 /** Identifies an entry in its plan. */
 export const entryName = ({ namespace, language, key }: ImportEntryView): string => `${namespace} ${language} ${key}`;
@@ -47,7 +48,9 @@ export function ImportEntry({ entry, isOfJob = false, side, chooseSide }: Import
     <li className={styles.entry}>
       <fieldset>
         <legend className={pageStyles.note}>
-          <code translate="no">{`${language} ${namespace}:${key}`}</code>
+          <code translate="no">
+            <Breakable text={`${language} ${namespace}:${key}`} />
+          </code>
         </legend>
         {sourceChanged && <p className={pageStyles.note}>{t('plan.sourceChanged')}</p>}
         <div className={styles.sides}>
