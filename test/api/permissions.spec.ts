@@ -192,6 +192,16 @@ describe('access to routes', () => {
     }
   });
 
+  it('is refused on every route to a page that another person opened', async () => {
+    for (const route of routes.filter(({ rule }) => rule !== 'public')) {
+      const headers = await session('administrator');
+      const other = { ...headers, 'X-Dragoman-Person': person.get('viewer')! };
+      expect([route.path, await status(route, other)]).toEqual([route.path, 401]);
+    }
+    const own = { ...(await session('administrator')), 'X-Dragoman-Person': person.get('administrator')! };
+    expect(await status({ ...routes[0]!, method: 'GET', path: '/api/v1/people' }, own)).toBe(200);
+  });
+
   it('is checked for every spelling of a path', async () => {
     for (const path of ['/API/v1/people', '/api/v1/people/', '/api//v1/people', '/api/v1/PEOPLE?x', '/api/v1/people//'])
       expect([path, [401, 404]]).toEqual([

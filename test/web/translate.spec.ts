@@ -251,6 +251,7 @@ describe('the page Translate', () => {
     await visit.page.keyboard.type('Drut trz');
     await visit.page.locator('nav li', { hasText: 'Drut trz' }).waitFor();
     await visit.page.locator('#main').getByText('2 texts are kept in this browser and will be sent').waitFor();
+    expect(await visit.page.getByRole('link', { name: 'Show unsaved texts' }).count()).toBe(0); // it would not load
     expect(await visit.page.locator('nav ol > li').allInnerTexts()).toEqual([
       expect.stringContaining('Drut pierwszy'),
       expect.stringContaining('Drut drugi'),
@@ -278,6 +279,46 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${started.url}/en/translate/lost?language=pl&q=key:out*`);
     await saved(id, 'Wylogowany');
+  });
+
+  it('saves nothing in the name of someone else who signs in in the same browser', async () => {
+    const { id } = await key('lost', 'whose', 'Whose');
+    const zofia = await ada.invite({ role: 'translator', languages: ['pl'] });
+    const { page, context } = await openWindow(zofia);
+    const path = '/en/translate/lost?language=pl&q=key:whose';
+    const field = await openTranslate(page, path);
+    await addSessionCookie(context, piotr);
+    await field.fill('Zofii');
+    await field.press('Control+s');
+    await page.getByText('You are signed out', { exact: true }).waitFor();
+    expect((await text(id)).version).toBe(0);
+    // the other person does not see it, and it is saved once its author is back
+    const other = await context.newPage();
+    const theirs = await openTranslate(other, path);
+    expect(await theirs.inputValue()).toBe('');
+    await addSessionCookie(context, zofia);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await saved(id, 'Zofii');
+    expect((await text(id)).updatedBy!.id).toBe(await zofia.id());
+  });
+
+  it('shows texts whose keys were deleted, to be copied and discarded', async () => {
+    const { id, version } = await key('lost', 'deleted', 'Deleted');
+    const page = await openPage('/en/translate/lost?language=pl&q=key:deleted', piotr);
+    await page.locator('textarea').fill('Usunięty');
+    await ada.requestOk(`/api/v1/keys/${id}`, { method: 'DELETE', headers: { 'If-Match': `"${version}"` } });
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').filter({ hasText: 'What you typed is kept in this browser' }).waitFor();
+    await page.goto(`${started.url}/en/translate?language=pl&filter=unsaved`);
+    const list = page.locator('nav', { hasText: 'These keys have been deleted' });
+    await list.getByText('Usunięty', { exact: true }).waitFor();
+    await list.getByRole('button', { name: 'Copy' }).waitFor();
+    await expectAccessible(page);
+    await list.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Everything is saved').waitFor();
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    await page.reload();
+    await page.getByText('Everything is saved').waitFor();
   });
 
   it('announces that a text was refused, also once another one is open', async () => {
@@ -361,6 +402,25 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Take theirs' }).click();
     expect(await field.inputValue()).toBe('Późno');
     expect((await text(id)).version).toBe(1);
+  });
+
+  it('does not take a text that was sent back meanwhile for approved', async () => {
+    const { id } = await key('review', 'meanwhile', 'Meanwhile');
+    await put(id, 'pl', 'Tymczasem', 0, piotr);
+    const { page, context } = await openWindow(ada);
+    await openTranslate(page, '/en/review/review?language=pl&q=key:meanwhile');
+    await context.setOffline(true);
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.getByText('You are offline', { exact: true }).waitFor();
+    const other = await ada.invite({ role: 'reviewer', languages: ['pl'] });
+    await other.requestOk(`/api/v1/texts/${id}/pl/review`, {
+      method: 'POST',
+      headers: { 'If-Match': '"1"' },
+      body: { verdict: 'sendBack', reason: 'A comma is missing.' },
+    });
+    await context.setOffline(false);
+    await page.getByText('The wording is the same as before; only the status was changed.').waitFor();
+    expect((await text(id)).state).toBe('draft');
   });
 
   it('lets a reviewer send one text back with a reason, and approve the next', async () => {
@@ -811,6 +871,20 @@ describe('the page Translate', () => {
     expect(await page.locator('nav ol [aria-current]').count()).toBe(1);
     expect(await row.locator('a').getAttribute('aria-current')).toBe('true');
     expect((await row.boundingBox())!.y).toBeLessThan(640);
+  });
+
+  it('shows on a phone what was saved, with a way back, beside the buttons of the next text', async () => {
+    for (const name of ['toast1', 'toast2']) await key('two', name, 'Toast');
+    const viewport = { width: 390, height: 844 };
+    const page = await openPage('/en/translate/two?language=pl&q=key:toast', piotr, { viewport });
+    await page.locator('nav ol a').first().click();
+    await page.locator('article textarea').fill('Grzanka');
+    await page.getByRole('button', { name: 'Save and next' }).click();
+    const toast = (await page.getByRole('button', { name: 'Undo' }).boundingBox())!;
+    const buttons = (await page.getByRole('button', { name: 'Save and next' }).boundingBox())!;
+    expect(toast.y).toBeGreaterThan(0);
+    expect(toast.y + toast.height).toBeLessThanOrEqual(viewport.height);
+    expect(toast.y + toast.height <= buttons.y || toast.y >= buttons.y + buttons.height).toBe(true);
   });
 
   it('chooses a list by keys without leaving the page before Enter', async () => {

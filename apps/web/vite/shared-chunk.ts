@@ -8,7 +8,7 @@ interface Graph {
 
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
- * notifications, comments, screenshots, ignored findings, bulk review, bulk changes of keys, fields and the preview of ICU messages,
+ * notifications, comments, screenshots, drafts of deleted keys, ignored findings, bulk review, bulk changes of keys, fields and the preview of ICU messages,
  * marks of terms, the previews of imports, translation jobs and translation memories.
  */
 const MEMBER_MODULES = [
@@ -20,6 +20,7 @@ const MEMBER_MODULES = [
   'translation-editor/context/icu-preview.tsx',
   'translation-editor/context/term-marks.tsx',
   'translation-editor/later-sections.ts',
+  'translation-editor/list/deleted-drafts.tsx',
   'translation-editor/message/ignored-findings.tsx',
   'translation-editor/message/special-characters.tsx',
   'translation-editor/selection/selection-bar.tsx',

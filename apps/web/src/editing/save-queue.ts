@@ -85,7 +85,7 @@ export class SaveQueue {
       }
       const { problem } = outcome;
       const theirs = problem.status === 412 ? (problem.current as TextView | undefined) : undefined;
-      if (theirs && equalForms(theirs.forms, draft.forms)) {
+      if (theirs && isSaved(draft, theirs)) {
         // An earlier request was saved, and only its response was lost.
         this.settle(draft, { ...theirs, findings: [] });
         continue;
@@ -132,6 +132,10 @@ export class SaveQueue {
     this.states.set(states);
   }
 }
+
+/** Whether the server has what a draft asks for. Someone may have changed the state alone: sent back, a text is not approved. */
+const isSaved = ({ forms, send }: Draft, { forms: saved, state }: TextView): boolean =>
+  equalForms(saved, forms) && (state === send || (send === 'needsReview' && state !== 'draft'));
 
 /** Returns why a request is worth repeating, or undefined if repeating it would not help. */
 function waitReason(status: number): WaitReason | undefined {

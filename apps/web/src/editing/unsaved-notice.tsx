@@ -40,10 +40,9 @@ export function UnsavedNotice({ language, openMessage }: UnsavedNoticeProps) {
   return (
     <Notice tone="warning" title={title} compact>
       <p>
-        {text}{' '}
-        {problem.kind === 'signedOut' ? (
-          <a href={signIn}>{t('unsaved.signIn')}</a>
-        ) : (
+        {text} {problem.kind === 'signedOut' && <a href={signIn}>{t('unsaved.signIn')}</a>}
+        {/* Offline, another list would not load. */}
+        {(problem.kind === 'server' || problem.kind === 'refused') && (
           <PageLink to={translatePath({ language, filters: ['unsaved'] })}>{t('unsaved.show')}</PageLink>
         )}
       </p>

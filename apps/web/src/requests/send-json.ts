@@ -1,13 +1,19 @@
 import type { FetchPath, Outcome, Refusal, Send } from '../page/page-module';
+import { signedInPerson } from '../page/signed-in-person';
 import { jsonBody, jsonHeaders, type RequestOptions } from './read-json';
 
-/** Returns a {@link Send} that requests with `fetch`. */
+/**
+ * Returns a {@link Send} that requests with `fetch`. The server refuses what someone sends who has signed in since in another
+ * tab: it would be theirs.
+ */
 export const jsonSender =
   (fetch: FetchPath, options: RequestOptions): Send =>
   async <View>(...[method, path, { body, ifMatch, idempotencyKey } = {}]: Parameters<Send>) => {
     const isBlob = body instanceof Blob;
+    const person = signedInPerson();
     const headers = {
       ...jsonHeaders(options),
+      ...(person !== undefined && { 'X-Dragoman-Person': person }),
       ...(body !== undefined && { 'Content-Type': isBlob ? 'application/octet-stream' : 'application/json' }),
       ...(ifMatch !== undefined && { 'If-Match': ifMatch === '*' ? ifMatch : `"${ifMatch}"` }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),

@@ -14,3 +14,7 @@ export const limitsTooNarrow = (): Problem => serverProblem(HttpStatus.FORBIDDEN
 /** 401 with the challenge required by RFC 9110, 11.6.1. */
 export const unauthenticated = (challenge = 'Bearer'): Problem =>
   new Problem(HttpStatus.UNAUTHORIZED, 'unauthorized', { headers: { 'WWW-Authenticate': challenge } });
+
+/** The page that sent the request was opened by another person than the one who is signed in now. */
+export const anotherPerson = (): Problem =>
+  serverProblem(HttpStatus.UNAUTHORIZED, 'anotherPerson', { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -23,10 +23,16 @@ import { CrossSiteRequestCheck } from './requests/cross-site-request.check';
 import { PermissionRegistry } from './permission-registry';
 import { may, type Permission } from './permissions';
 import { RECENT_AUTHENTICATION_KEY, reauthenticationRequired } from './requests/recent-authentication';
-import { limitsTooNarrow, secondFactorRequired, unauthenticated } from './access.errors';
+import { anotherPerson, limitsTooNarrow, secondFactorRequired, unauthenticated } from './access.errors';
 
 type Handler = (...args: never[]) => unknown;
 type RequiredPermission = Permission | 'public';
+
+/**
+ * Id of the person whose page sends a request. All tabs of a browser share a session: after someone else has signed in, what was
+ * typed in another tab must not be saved in their name.
+ */
+const EXPECTED_PERSON_HEADER = 'x-dragoman-person';
 
 /** Paths of API routes, which require `@Allow` or `@Public`. */
 const API_PATH = /^\/?api(\/|$)/;
@@ -97,6 +103,8 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     context.switchToHttp().getResponse<Response>().set('Cache-Control', 'private, no-store');
     const caller = await this.callers.authenticate(request);
     if (caller === undefined) throw unauthenticated();
+    const expected = request.headers[EXPECTED_PERSON_HEADER];
+    if (expected !== undefined && expected !== caller.actor.id) throw anotherPerson();
     if (permission === undefined) this.logger.error(`No permission is set for ${controller.name}.${handler.name}.`);
     if (caller.lacksSecondFactor && permission !== 'own.manage') throw secondFactorRequired();
     if (permission === undefined || !may(caller.actor, permission)) {

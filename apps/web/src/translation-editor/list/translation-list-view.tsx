@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useSyncExternalStore, type MouseEvent } from 'react';
+import { lazy, memo, Suspense, useLayoutEffect, useMemo, useSyncExternalStore, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
@@ -29,6 +29,8 @@ export interface TranslationListViewProps {
   /** Cursor of the next page, for a link that works without JavaScript. */
   readonly nextCursor: string | undefined;
 }
+
+const DeletedDrafts = lazy(() => import('./deleted-drafts'));
 
 /** The messages of a list, each with a line of its source and a line of its translation. */
 export const TranslationListView = memo(function TranslationListView(props: TranslationListViewProps) {
@@ -63,10 +65,16 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
     // eslint-disable-next-line react-hooks/exhaustive-deps -- scrolls when another message is opened, or the list was hidden, not when rows are added
   }, [open, isBesideMessage]);
   const followLink = useLinkDelegation();
+  const deleted = listState.deleted.flatMap((keyId) => session?.drafts.get({ keyId, language: language.tag }) ?? []);
 
   return (
     <nav className={styles.list} aria-label={t('list.label')}>
-      <div ref={pane} className={styles.pane} onScroll={onScroll}>
+      <div ref={pane} className={styles.pane} tabIndex={-1} onScroll={onScroll}>
+        {deleted.length > 0 && (
+          <Suspense>
+            <DeletedDrafts drafts={deleted} language={language} takeFocus={() => pane.current?.focus()} />
+          </Suspense>
+        )}
         {rows.length > 0 ? (
           // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- handles clicks and keys of its links
           <ol
@@ -112,14 +120,17 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
             ))}
           </ol>
         ) : (
-          <div className={styles.empty}>
-            <EmptyList listState={listState} />
-          </div>
+          listState.status === 'ready' &&
+          deleted.length === 0 && (
+            <div className={styles.empty}>
+              <EmptyList listState={listState} />
+            </div>
+          )
         )}
         {listState.status === 'failed' && (
           <div className={styles.listEnd}>
             <p>{t('list.failed')}</p>
-            <Button onClick={() => void list.loadMore()}>{t('list.again')}</Button>
+            {!listState.isComplete && <Button onClick={() => void list.loadMore()}>{t('list.again')}</Button>}
           </div>
         )}
         {nextCursor !== undefined && (

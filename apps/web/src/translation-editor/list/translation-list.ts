@@ -15,6 +15,8 @@ export interface TranslationListState {
   /** Number of messages that match filter and search, loaded or not. */
   readonly matches: number;
   readonly status: 'ready' | 'failed';
+  /** Ids of messages that have been deleted, though there are drafts of their texts. */
+  readonly deleted: readonly string[];
   readonly isComplete: boolean;
 }
 
@@ -56,6 +58,7 @@ export class TranslationList {
       counts,
       matches: matches ?? messages.length,
       status: 'ready',
+      deleted: [],
       isComplete: next === undefined,
     });
     this.index(messages, 0);
@@ -115,10 +118,13 @@ export class TranslationList {
   }
 
   /** Replaces the rows by some that the server's list does not have. */
-  replaceRows(rows: readonly ListedTextView[]): void {
+  replaceRows(
+    rows: readonly ListedTextView[],
+    { status, deleted }: Pick<TranslationListState, 'status' | 'deleted'>,
+  ): void {
     this.indexes.clear();
     this.index(rows, 0);
-    this.update({ rows, matches: rows.length, isComplete: true });
+    this.update({ rows, status, deleted, matches: rows.length, isComplete: true });
   }
 
   /** Shows a newer version of a row; an older one, or one that is not in the list, is ignored. */

@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react';
 import type { TextListView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { TranslateAddress } from '../../addresses/translate-address';
 import { useEditingSession } from '../../editing/editing-session';
+import { PageFailure } from '../../page/page-module';
 import { readInBrowser } from '../../requests/from-browser';
 import { getTextContext, listTexts } from '../../requests/texts';
 import { translationsQuery } from '../translations-query';
 import { TranslationList } from './translation-list';
+
+/** Until the texts of drafts, which could not be loaded, are requested again. */
+const RETRY_DELAY_MS = 5_000;
 
 /**
  * Returns the list of an address, kept up to date with what is saved in this browser.
@@ -42,16 +46,31 @@ export function useTranslationList(id: string, view: TextListView, address: Tran
   useEffect(() => {
     if (!onlyUnsaved || !session) return;
     let isCancelled = false;
-    const requests = session.drafts.all(language).map(({ keyId }) =>
-      getTextContext(readInBrowser, keyId, language).then(
-        ({ text: message }) => [message],
-        () => [],
-      ),
-    );
-    void Promise.all(requests).then((rows) => {
-      if (!isCancelled) list.replaceRows(rows.flat());
-    });
-    return () => void (isCancelled = true);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = async () => {
+      const deleted: string[] = [];
+      let hasFailed = false;
+      const rows = await Promise.all(
+        session.drafts.all(language).map(({ keyId }) =>
+          getTextContext(readInBrowser, keyId, language).then(
+            ({ text: message }) => [message],
+            (error: unknown) => {
+              if (error instanceof PageFailure && error.status === 404) deleted.push(keyId);
+              else hasFailed = true;
+              return [];
+            },
+          ),
+        ),
+      );
+      if (isCancelled) return;
+      list.replaceRows(rows.flat(), { status: hasFailed ? 'failed' : 'ready', deleted });
+      if (hasFailed) timer = setTimeout(() => void load(), RETRY_DELAY_MS);
+    };
+    void load();
+    return () => {
+      isCancelled = true;
+      clearTimeout(timer);
+    };
   }, [onlyUnsaved, session, list, language]);
   return list;
 }
