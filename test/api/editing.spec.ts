@@ -960,9 +960,12 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     const ids: string[] = [];
     for (const text of ['One', 'Two', 'Three']) ids.push((await create(text, { namespace: name })).id);
     for (const [index, who] of [admin, pole, pole].entries()) await put(who, ids[index]!, 'pl', 'X', 0).expect(200);
+    const authors = { me: admin, [admin.id]: admin, [pole.id]: pole };
     const found = async (updatedBy: string, more: Record<string, string> = {}) => {
-      const { texts, matches } = await list({ language: 'pl', namespace: name, updatedBy, ...more });
+      const { texts, matches, ...view } = await list({ language: 'pl', namespace: name, updatedBy, ...more });
       expect(matches).toBe(texts.length);
+      const author = authors[updatedBy];
+      expect(view.updatedBy).toEqual(author && { id: author.id, name: author.name });
       return texts.map(({ id }) => ids.indexOf(id));
     };
     expect(await found(pole.id)).toEqual([1, 2]);

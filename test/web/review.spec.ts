@@ -707,6 +707,139 @@ describe('reviewing', () => {
     await saved('Checked daily').waitFor();
   });
 
+  describe('the person who last changed a text', () => {
+    let piotrsId: string;
+    let piotrsName: string;
+    const select = (page: Page) => page.getByRole('combobox', { name: 'Last changed by' });
+    const options = (page: Page) => select(page).locator('option').allInnerTexts();
+    const filterOf = (page: Page) => page.locator('form details').first().locator('summary').getAttribute('aria-label');
+    const keysOf = (page: Page) => page.locator('nav ol a').count();
+    const shows = (page: Page, count: number) =>
+      page.waitForFunction((each) => document.querySelectorAll('nav ol a').length === each, count);
+
+    beforeAll(async () => {
+      const session = (await piotr.requestOk('/api/v1/session')).json() as { person: { id: string; name: string } };
+      ({ id: piotrsId, name: piotrsName } = session.person);
+      const [, second] = await translated('authors', 3);
+      await put(second!.id, 'Tekst {{name}} numer 2', 1, ada);
+    });
+
+    it('is chosen by keyboard from the people of the language, kept in the URL and saved with the filter', async () => {
+      const page = await openPage('/en/translate/authors?language=pl');
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+      const ofPeople = () => requests.filter((each) => each.endsWith('/api/v1/languages/pl/people'));
+      expect(await select(page).count()).toBe(0);
+      await page.keyboard.press('Alt+l');
+      await select(page).waitFor();
+      expect(await options(page)).toEqual(expect.arrayContaining(['Anyone', piotrsName]));
+      expect(await options(page)).not.toContain('Ada');
+      await expectAccessible(page);
+
+      await select(page).focus();
+      await page.keyboard.press('ArrowDown');
+      expect(await select(page).inputValue()).toBe(piotrsId);
+      expect(page.url()).not.toContain('updatedBy');
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.search === `?language=pl&updatedBy=${piotrsId}`);
+      await shows(page, 2);
+      expect(await filterOf(page)).toBe(`Filter texts: Last changed by ${piotrsName}`);
+      expect(await page.locator('form details summary').first().innerText()).toBe(piotrsName);
+      expect(await page.evaluate(() => document.activeElement!.getAttribute('name'))).toBe('updatedBy');
+      await page.getByRole('link', { name: 'Needs review 3' }).click();
+      await page.waitForURL((url) => url.search === `?language=pl&filter=needsReview&updatedBy=${piotrsId}`);
+      await page
+        .locator(`summary[aria-label="Filter texts: Needs review and Last changed by ${piotrsName}"]`)
+        .waitFor();
+
+      await page.keyboard.press('Alt+l');
+      await page.getByRole('button', { name: 'Save this filter…' }).click();
+      const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+      expect(await name.inputValue()).toBe(`Needs review · ${piotrsName} · authors`);
+      await page.keyboard.press('Enter');
+      await toast(page).getByText('Filter saved').waitFor();
+      await page.keyboard.press('Alt+l');
+      await page.getByRole('link', { name: /^All texts/ }).click();
+      await page.waitForURL((url) => url.search === '?language=pl');
+      await shows(page, 3);
+      await page.keyboard.press('Alt+l');
+      await page.getByRole('link', { name: `Needs review · ${piotrsName} · authors` }).click();
+      await page.waitForURL((url) => url.search === `?language=pl&filter=needsReview&updatedBy=${piotrsId}`);
+      await shows(page, 2);
+      expect(ofPeople()).toHaveLength(1);
+
+      await page.goBack();
+      await shows(page, 3);
+      await page.keyboard.press('Alt+l');
+      expect(await select(page).inputValue()).toBe('');
+    });
+
+    it('is named in Review and right to left, also without JavaScript', async () => {
+      const page = await openPage(`/ar/review/authors?language=pl&updatedBy=${piotrsId}`);
+      expect(await filterOf(page)).toContain(`\u2068${piotrsName}\u2069`);
+      expect(await keysOf(page)).toBe(2);
+      await page.keyboard.press('Alt+l');
+      await page.locator('select[name=updatedBy]').waitFor();
+      await expectAccessible(page);
+
+      const next = await visit(browser, { javaScriptEnabled: false });
+      await addSessionCookie(next.context, ada);
+      visits.push(next);
+      const { page: plain } = next;
+      await plain.goto(`${started.url}/en/review/authors?language=pl&updatedBy=${piotrsId}`);
+      await plain.getByRole('button', { name: 'Show' }).click();
+      await plain.waitForURL((url) => url.searchParams.get('updatedBy') === piotrsId);
+      await plain.locator('summary', { hasText: piotrsName }).click();
+      await plain.getByRole('link', { name: /^Needs review 3/ }).click();
+      await plain.waitForURL((url) => !url.searchParams.has('updatedBy'));
+      expect(await keysOf(plain)).toBe(3);
+    });
+
+    it('is not offered to readers who may not list people, who can still remove it', async () => {
+      const page = await openPage('/en/translate/authors?language=pl', await ada.invite({ role: 'viewer' }));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await page.keyboard.press('Alt+l');
+      await page.getByRole('link', { name: 'Last changed by me' }).waitFor();
+      await page.goto(`${started.url}/en/translate/authors?language=pl&updatedBy=${piotrsId}`);
+      await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
+      await page.keyboard.press('Alt+l');
+      await select(page).waitFor();
+      expect(await options(page)).toEqual(['Anyone', piotrsName]);
+      await select(page).selectOption('Anyone');
+      await page.waitForURL((url) => url.search === '?language=pl');
+      await shows(page, 3);
+      expect(await select(page).count()).toBe(0);
+      expect(requests.filter((each) => each.endsWith('/people'))).toEqual([]);
+    });
+
+    it('stays in links after the account was disabled, and is ignored when there is no such account', async () => {
+      const former = await ada.invite({ role: 'translator', languages: ['pl'] });
+      const id = await former.id();
+      await translated('former', 2);
+      await put((await list('former'))[0]!.id, 'Tekst {{name}}', 1, former);
+      await ada.requestOk(`/api/v1/people/${id}`, {
+        method: 'PATCH',
+        headers: { 'If-Match': '*' },
+        body: { state: 'disabled' },
+      });
+      const page = await openPage(`/en/translate/former?language=pl&updatedBy=${id}`);
+      expect(await filterOf(page)).toMatch(/^Filter texts: Last changed by Newcomer/);
+      expect(await keysOf(page)).toBe(1);
+      await page.keyboard.press('Alt+l');
+      await select(page).locator('option', { hasText: piotrsName }).waitFor({ state: 'attached' });
+      expect(await select(page).inputValue()).toBe(id);
+      await select(page).selectOption('Anyone');
+      await page.waitForURL((url) => url.search === '?language=pl');
+      await shows(page, 2);
+
+      const unknown = '0190aaaa-0000-7000-8000-000000000000';
+      await page.goto(`${started.url}/en/translate/former?language=pl&updatedBy=${unknown}&q=Tekst`);
+      expect(new URL(page.url()).search).toBe('?language=pl&q=Tekst');
+      expect(await keysOf(page)).toBe(2);
+    });
+  });
+
   it('inserts special characters at the caret of the form that was edited last, by keyboard', async () => {
     await post('languages', { tag: 'ar' });
     await post('namespaces', { name: 'characters' });

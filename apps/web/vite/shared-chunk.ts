@@ -8,8 +8,8 @@ interface Graph {
 
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
- * notifications, comments, screenshots, drafts of deleted keys, ignored findings, bulk review, bulk changes of keys, fields and the preview of ICU messages,
- * marks of terms, the previews of imports, translation jobs and translation memories.
+ * notifications, comments, screenshots, ignored findings, the filter by person, bulk review, bulk changes of keys, fields and the preview
+ * of ICU messages, marks of terms, the previews of imports, translation jobs and translation memories.
  */
 const MEMBER_MODULES = [
   'layout/member.tsx',
@@ -25,6 +25,7 @@ const MEMBER_MODULES = [
   'translation-editor/message/special-characters.tsx',
   'translation-editor/selection/selection-bar.tsx',
   'translation-editor/saved-filters/saved-filter-dialog.tsx',
+  'translation-editor/toolbar/author-select.tsx',
   'pages/files/import/import-plan.tsx',
   'pages/files/memories/memories.tsx',
   'pages/files/translation-jobs/translation-jobs.tsx',

@@ -7,6 +7,8 @@ describe('the address of Translate and Review', () => {
     '/translate',
     '/translate/views/live?language=pl',
     '/translate?language=pl&reference=de&filter=untranslated,mine&since=2026-01-31&q=key%3Asave&key=m1',
+    '/translate?language=pl&since=2026-01-31&updatedBy=0190aaaa-0000-7000-8000-000000000000&q=save',
+    '/review?updatedBy=u1',
     '/review/common?language=de&cursor=c',
     '/review?language=de&filter=approvable',
   ])('is written as it was read: %s', (address) => {
@@ -16,6 +18,10 @@ describe('the address of Translate and Review', () => {
   it('ignores invalid values', () => {
     const { filters, since, q } = read(`/en/translate?filter=mine,nonsense,all&since=yesterday&q=${'x'.repeat(999)}`);
     expect({ filters, since, length: q.length }).toEqual({ filters: ['mine'], since: undefined, length: 200 });
+  });
+
+  it.each(['me', 'system', 'a b', 'x'.repeat(65), ''])('ignores %j, which is not the id of an account', (id) => {
+    expect(read(`/en/translate?updatedBy=${id}`).updatedBy).toBeUndefined();
   });
 
   it('accepts what a form submits: one parameter for each filter, and the namespace beside the path', () => {

@@ -18,6 +18,8 @@ export interface TranslateAddress {
   readonly filters: readonly TranslateFilter[];
   /** Lists texts changed since this day or time (RFC 3339, full-date or date-time). */
   readonly since?: string | undefined;
+  /** Id of an account: lists texts that it changed last. */
+  readonly updatedBy?: string | undefined;
   readonly q: string;
   /** Id of the key that is open. */
   readonly key?: string | undefined;
@@ -51,6 +53,9 @@ export const reviewFilters: readonly TranslateFilter[] = [
   'openComments',
 ];
 
+/** Not the words that the API accepts as well: `me` is the filter `mine`. */
+const accountId = /^(?!(?:me|system)$)[\w-]{1,64}$/;
+
 /** Reads the state from a URL and ignores invalid values. A form without JavaScript sends the namespace in the query. */
 export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): TranslateAddress {
   const query = new URLSearchParams(search);
@@ -65,6 +70,7 @@ export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname'
     reference: value('reference'),
     filters: page === 'review' ? ['needsReview', ...filters] : filters,
     since: parseTime(query.get('since')),
+    updatedBy: accountId.exec(query.get('updatedBy') ?? '')?.[0],
     q: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     key: value('key'),
     cursor: value('cursor'),
@@ -76,10 +82,11 @@ export const FOCUS_FIELD = { focusField: true };
 
 /** Returns the path below the interface language, with its query. Defaults are left out. */
 export function translatePath(address: Partial<TranslateAddress>): string {
-  const { page = 'translate', namespace, language, reference, filters = [], since, q, key: keyId, cursor } = address;
+  const { page = 'translate', namespace, language, reference, filters = [], since, updatedBy, q } = address;
+  const { key: keyId, cursor } = address;
   const path = namespacePath(namespace);
   const filter = filters.filter((each) => page !== 'review' || each !== 'needsReview').join(',');
-  const values = Object.entries({ language, reference, filter, since, q, key: keyId, cursor });
+  const values = Object.entries({ language, reference, filter, since, updatedBy, q, key: keyId, cursor });
   const query = new URLSearchParams(values.filter((entry): entry is [string, string] => Boolean(entry[1])));
   // A comma needs no escape in a query (RFC 3986, 3.4), and is easier to read.
   return `/${page}${path}${query.size > 0 ? `?${String(query).replaceAll('%2C', ',')}` : ''}`;

@@ -31,6 +31,8 @@ export type TextListQuery = {
   readonly filter?: string | undefined;
   /** Only texts changed since then (RFC 3339). */
   readonly since?: string | undefined;
+  /** Id of an account: only texts that it changed last. */
+  readonly updatedBy?: string | undefined;
   readonly q?: string | undefined;
   readonly limit?: string | undefined;
   readonly cursor?: string | undefined;

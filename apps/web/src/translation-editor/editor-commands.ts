@@ -22,7 +22,10 @@ export function editorCommands(input: EditorCommandsInput): readonly Command[] {
   const base: TranslateAddress = { ...address, page: 'translate', language, key: undefined, cursor: undefined };
   const to = (change: Partial<TranslateAddress>) => () => navigate(translatePath({ ...base, ...change }));
   return [
-    { label: t('palette.filter', { name: t('filter.all') }), run: to({ filters: [], since: undefined, q: '' }) },
+    {
+      label: t('palette.filter', { name: t('filter.all') }),
+      run: to({ filters: [], since: undefined, updatedBy: undefined, q: '' }),
+    },
     ...translateFilters
       .filter((each) => mayReview || each !== 'approvable')
       .map((filter) => ({

@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunction } from 'react-router-dom';
+import { redirect, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import type { LanguageListView } from '../../../../libs/workspace/src/languages/languages.contract';
 import type { NamespaceListView } from '../../../../libs/workspace/src/namespaces/namespaces.contract';
@@ -30,7 +30,12 @@ export interface TranslationsData {
 /** Rows that are rendered on the server, and at first in the browser: more than most windows show, and soon followed by others. */
 export const FIRST_ROWS = 30;
 
-export async function loadTranslations({ url, language: reader, read, session }: PageInput): Promise<TranslationsData> {
+export async function loadTranslations({
+  url,
+  language: reader,
+  read,
+  session,
+}: PageInput): Promise<TranslationsData | Response> {
   const address = parseTranslateAddress(url);
   const [languages, namespaces, { filters: savedFilters }, { person: signedIn }] = await Promise.all([
     listLanguages(read),
@@ -44,9 +49,16 @@ export async function loadTranslations({ url, language: reader, read, session }:
   if (language === undefined) return { workspace, person, savedFilters };
   const { key: keyId } = address;
   const [view, opened] = await Promise.all([
-    listTexts(read, { ...translationsQuery({ ...address, language }), limit: String(FIRST_ROWS) }).catch(notFound),
+    listTexts(read, { ...translationsQuery({ ...address, language }), limit: String(FIRST_ROWS) }).catch(
+      undefinedIfRefused,
+    ),
     keyId === undefined ? undefined : openedMessage(read, keyId, language),
   ]);
+  if (view === undefined) {
+    // An account that does not exist is ignored, as other invalid filters are. Then only language and namespace are left to refuse.
+    if (address.updatedBy === undefined) throw new PageFailure(404);
+    return redirect(`/${reader}${translatePath({ ...address, updatedBy: undefined })}`);
+  }
   return { workspace, person, savedFilters, view, ...(opened && { opened }) };
 }
 
@@ -64,9 +76,9 @@ const openedMessage = (read: ReadJson, message: string, language: string) =>
     throw error;
   });
 
-/** A language or namespace that cannot exist (400) is a page that does not exist. */
-function notFound(error: unknown): never {
-  throw error instanceof PageFailure && error.status === 400 ? new PageFailure(404) : error;
+/** Returns undefined for a query with a value that cannot exist (400). */
+function undefinedIfRefused(error: unknown): undefined {
+  if (!(error instanceof PageFailure && error.status === 400)) throw error;
 }
 
 /** Prefers languages that the person may edit, and among those the language of the page. */

@@ -14,6 +14,8 @@ export interface TranslationEditorState {
   readonly workspace: WorkspaceSummary;
   readonly person: ProfileView;
   readonly address: TranslateAddress;
+  /** The account that last changed the texts of the list, if the address limits it to one. */
+  readonly author: AuthorView | undefined;
   /** Filters that the person has saved, by name. */
   readonly savedFilters: readonly SavedFilterView[];
   /** The language that is translated into. */

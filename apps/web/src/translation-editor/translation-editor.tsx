@@ -95,7 +95,7 @@ function ListAndMessage({
   const { t } = useTranslation('dragoman/translate');
   const reader = useLanguage().tag;
   const navigate = useNavigate();
-  const { language } = view;
+  const { language, updatedBy: author } = view;
   const savedFilters = useOwnFilters(loadedFilters);
 
   const listId = translatePath(translateListAddress(address));
@@ -177,6 +177,7 @@ function ListAndMessage({
       workspace,
       person,
       address,
+      author,
       savedFilters,
       language,
       list,
@@ -200,6 +201,7 @@ function ListAndMessage({
     workspace,
     person,
     address,
+    author,
     savedFilters,
     language,
     list,

@@ -7,6 +7,7 @@ interface MenuProps {
   button: ReactNode;
   /** Accessible name of the button and the panel. */
   label: string;
+  onOpen?: () => void;
   /** Links or controls; following a link closes the panel. */
   children: ReactNode;
 }
@@ -15,7 +16,7 @@ interface MenuProps {
  * A button that opens a panel of links or controls. It is a `<details>`, which opens without JavaScript as well. Escape,
  * a click outside and moving the focus out close it.
  */
-export function Menu({ button, label, children }: MenuProps) {
+export function Menu({ button, label, onOpen, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
 
   /** Returns the focus to the button, since the focused item is hidden. */
@@ -26,6 +27,7 @@ export function Menu({ button, label, children }: MenuProps) {
 
   useEffect(() => {
     const menu = details.current!;
+    if (menu.open) onOpen?.(); // opened before hydration
     const closeOnOutsideEvent = (event: Event) => {
       if (!menu.contains(event.target as Node)) menu.open = false;
     };
@@ -35,6 +37,7 @@ export function Menu({ button, label, children }: MenuProps) {
       document.removeEventListener('pointerdown', closeOnOutsideEvent);
       document.removeEventListener('focusin', closeOnOutsideEvent);
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only once the page reacts to input
   }, []);
 
   return (
@@ -42,6 +45,7 @@ export function Menu({ button, label, children }: MenuProps) {
     <details
       ref={details}
       className={styles.menu}
+      onToggle={() => details.current!.open && onOpen?.()}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && details.current!.open) close();
       }}

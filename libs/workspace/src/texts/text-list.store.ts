@@ -5,6 +5,7 @@ import { fromJson } from '../database/json-text';
 import { commentedByOthers, hasComments, hasOpenThreads } from '../comments/open-threads';
 import type { SqlDialect } from '../database/sql-dialect';
 import type { TextRow } from '../editing/editing.tables';
+import type { TextAuthor } from './require-author';
 import type { TextFilter } from './texts.contract';
 import { type Message, messageFromRow } from '../editing/stores/messages.store';
 import { type Text, textFromRow } from '../editing/stores/texts.store';
@@ -29,7 +30,7 @@ export interface TextSelection {
   /** Only texts changed at or after this time, in milliseconds since 1970; see `TextListView` for sources and comments. */
   readonly since?: number;
   /** Only texts last changed by this account; null: by the system. */
-  readonly updatedBy?: string | null;
+  readonly updatedBy?: TextAuthor | null;
   readonly terms: readonly SearchTerm[];
 }
 
@@ -166,7 +167,7 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
   if (filters.includes('mine')) conditions.push(sql`t.updated_by = ${actorId}`);
   if (filters.includes('others')) conditions.push(sql`t.updated_by is distinct from ${actorId}`);
   if (updatedBy !== undefined)
-    conditions.push(updatedBy === null ? sql`t.updated_by is null` : sql`t.updated_by = ${updatedBy}`);
+    conditions.push(updatedBy === null ? sql`t.updated_by is null` : sql`t.updated_by = ${updatedBy.id}`);
   if (filters.includes('approvable') && selection.independentReview)
     conditions.push(sql`t.edited_by is distinct from ${actorId}`);
   const isAboutSource = filters.includes('sourceChanged');

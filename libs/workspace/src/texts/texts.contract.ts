@@ -254,6 +254,8 @@ export type TextFilter =
 export interface TextListView {
   language: EditedLanguageView;
   namespace?: string;
+  /** The account that the query limits the list to; absent without `updatedBy`, and for the system. */
+  updatedBy?: AuthorView;
   /** The counts of the language in the namespace or in all namespaces, regardless of the filter. */
   counts: CountsView;
   /** The number of texts that match filter and search; only on the first page. */

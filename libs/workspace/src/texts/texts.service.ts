@@ -106,6 +106,7 @@ export class TextsService {
         ...setSeverities(context, tag),
       },
       ...(query.namespace === undefined ? {} : { namespace: query.namespace }),
+      ...(selection.updatedBy && { updatedBy: selection.updatedBy }),
       counts: countsView(counted),
       ...(matches === undefined ? {} : { matches, livePosition }),
       texts: views.map((view, index) => ({

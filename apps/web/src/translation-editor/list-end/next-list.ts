@@ -34,7 +34,8 @@ export function nextList(
 ): NextList | undefined {
   const filter = address.page === 'review' ? 'needsReview' : address.filters[0];
   const count = filter === undefined ? ({ keys }: CountsView) => keys : counted[filter];
-  const isSimple = address.filters.length < 2 && address.q === '' && address.since === undefined;
+  const { filters, q, since, updatedBy } = address;
+  const isSimple = filters.length < 2 && q === '' && since === undefined && updatedBy === undefined;
   const current = namespaces.findIndex(({ name }) => name === address.namespace);
   if (current < 0 || count === undefined || !isSimple) return undefined;
   const inLanguage = counts[languages.findIndex(({ tag }) => tag === language)];

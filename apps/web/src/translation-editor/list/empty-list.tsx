@@ -22,8 +22,8 @@ export function EmptyList({ listState }: { listState: TranslationListState }) {
 }
 
 /** Some filters have their own text, for example where an empty list is good news. */
-function reasonFor({ page, filters, q, since }: TranslateAddress) {
-  if (q || since || filters.length > 1) return 'search';
+function reasonFor({ page, filters, q, since, updatedBy }: TranslateAddress) {
+  if (q || since || updatedBy || filters.length > 1) return 'search';
   if (page === 'review') return 'review';
   const [filter] = filters;
   if (filter === undefined) return 'empty';

@@ -10,13 +10,13 @@ const opened = (path: string) =>
 describe('a saved filter', () => {
   it('has everything of the list but its languages and the open text', () => {
     const url = new URL(
-      '/en/translate/shop/cart?language=de&reference=fr&filter=mine,errors&since=2026-01-31&q=key%3Asave&key=m1',
+      '/en/translate/shop/cart?language=de&reference=fr&filter=mine,errors&since=2026-01-31&updatedBy=u1&q=key%3Asave&key=m1',
       'http://x',
     );
     const path = savedFilterPath(parseTranslateAddress(url));
-    expect(path).toBe('/translate/shop/cart?filter=errors,mine&since=2026-01-31&q=key%3Asave');
+    expect(path).toBe('/translate/shop/cart?filter=errors,mine&since=2026-01-31&updatedBy=u1&q=key%3Asave');
     expect(opened(path)).toBe(
-      '/translate/shop/cart?language=pl&reference=de&filter=errors,mine&since=2026-01-31&q=key%3Asave',
+      '/translate/shop/cart?language=pl&reference=de&filter=errors,mine&since=2026-01-31&updatedBy=u1&q=key%3Asave',
     );
   });
 

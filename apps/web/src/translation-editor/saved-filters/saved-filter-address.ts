@@ -2,8 +2,8 @@ import { parseTranslateAddress, type TranslateAddress, translatePath } from '../
 import type { WorkspaceSummary } from '../load-translations';
 
 /** Returns the part of an address that a filter saves: everything except the languages, so that it works in all of them. */
-export const savedFilterPath = ({ page, namespace, filters, since, q }: TranslateAddress): string =>
-  translatePath({ page, namespace, filters, since, q });
+export const savedFilterPath = ({ page, namespace, filters, since, updatedBy, q }: TranslateAddress): string =>
+  translatePath({ page, namespace, filters, since, updatedBy, q });
 
 /**
  * Returns the list of a saved filter in a language. What no longer exists is left out: filters of older versions, and a
@@ -15,7 +15,10 @@ export function savedFilterAddress(
   { language, reference }: Pick<TranslateAddress, 'language' | 'reference'>,
 ): TranslateAddress {
   const [pathname = '', search = ''] = path.split('?');
-  const { page, namespace, filters, since, q } = parseTranslateAddress({ pathname: `/-${pathname}`, search });
+  const { page, namespace, filters, since, updatedBy, q } = parseTranslateAddress({
+    pathname: `/-${pathname}`,
+    search,
+  });
   const known = namespaces.some(({ name }) => name === namespace) ? namespace : undefined;
-  return { page, namespace: known, filters, since, q, language, reference };
+  return { page, namespace: known, filters, since, updatedBy, q, language, reference };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
@@ -10,6 +11,7 @@ import {
 } from '../../addresses/translate-address';
 import { useDraftChanges, useEditingSession } from '../../editing/editing-session';
 import { PageLink } from '../../page/page-link';
+import { useLoaded } from '../../page/use-loaded';
 import { Field, TextInput } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { Menu } from '../../ui/menu';
@@ -32,7 +34,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
   const { number, list } = useFormatters();
   const session = useEditingSession();
   useDraftChanges();
-  const { since } = base;
+  const { since, updatedBy } = base;
   const sinceDay = since?.slice(0, 10);
   const isReview = base.page === 'review';
   const filters = activeFilters(base);
@@ -52,17 +54,21 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
         unsaved: session?.drafts.all(base.language).length,
       };
   const names = useActiveFilterNames(base);
-  const summary = names.length > 0 ? list(names) : everything;
-  const suggestedName = [...names, base.namespace, base.q].filter(Boolean).join(' · ');
+  const shortNames = useActiveFilterNames(base, true);
+  const summarize = (all: readonly string[]) => (all.length > 0 ? list(all) : everything);
+  const suggestedName = [...shortNames, base.namespace, base.q].filter(Boolean).join(' · ');
+  const [isOpened, setOpened] = useState(false);
+  const AuthorSelect = useLoaded(isOpened && 'code', () => import('./author-select'))?.AuthorSelect;
   const toggled = (filter: TranslateFilter) => offered.filter((each) => filters.includes(each) !== (each === filter));
   return (
     <Menu
-      label={t('filter.label', { filters: summary })}
+      onOpen={() => setOpened(true)}
+      label={t('filter.label', { filters: summarize(names) })}
       button={
         <>
           <WorkspaceIcon name="filter" />
           <span className={styles.summary} data-filtered={names.length > 0 ? '' : undefined}>
-            {summary}
+            {summarize(shortNames)}
           </span>
         </>
       }
@@ -72,7 +78,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
         <li>
           <PageLink
             className={styles.filter}
-            to={translatePath({ ...base, filters: [], since: undefined })}
+            to={translatePath({ ...base, filters: [], since: undefined, updatedBy: undefined })}
             aria-current={names.length === 0 || undefined}
           >
             <Icon name="check" />
@@ -97,23 +103,30 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
       {filters.map((filter) => (
         <input key={filter} type="hidden" name="filter" value={filter} />
       ))}
-      <Field label={t('filter.since')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            key={since}
-            type="date"
-            name="since"
-            defaultValue={sinceDay}
-            // A date is valid after every digit that is typed, so it applies when the field is left.
-            onChange={(event) => event.stopPropagation()}
-            onBlur={({ target }) => {
-              if ((target.value || undefined) !== sinceDay && target.validity.valid)
-                showList({ since: target.value || undefined });
-            }}
-          />
+      <div className={styles.fields}>
+        <Field label={t('filter.since')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              key={since}
+              type="date"
+              name="since"
+              defaultValue={sinceDay}
+              // A date is valid after every digit that is typed, so it applies when the field is left.
+              onChange={(event) => event.stopPropagation()}
+              onBlur={({ target }) => {
+                if ((target.value || undefined) !== sinceDay && target.validity.valid)
+                  showList({ since: target.value || undefined });
+              }}
+            />
+          )}
+        </Field>
+        {AuthorSelect ? (
+          <AuthorSelect language={base.language!} />
+        ) : (
+          updatedBy && <input type="hidden" name="updatedBy" value={updatedBy} />
         )}
-      </Field>
+      </div>
     </Menu>
   );
 }

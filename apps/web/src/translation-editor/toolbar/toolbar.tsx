@@ -34,6 +34,7 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
       namespace: value('namespace'),
       reference: value('reference'),
       since: value('since') === base.since?.slice(0, 10) ? base.since : value('since'), // the field has only the day
+      updatedBy: value('updatedBy'),
       q: value('q') ?? '',
     });
   };
