@@ -379,13 +379,13 @@ describe('the page of files', () => {
       return () => setSpeed(-1);
     };
     /** Keeps the response of the next import until the returned function is called. A route would also keep its body. */
-    const holdResponse = async (page: Page) => {
+    const holdResponse = async (page: Page, path = 'imports') => {
       const network = await page.context().newCDPSession(page);
       const paused = new Promise<string>((resolve) =>
         network.once('Fetch.requestPaused', ({ requestId }) => resolve(requestId)),
       );
       await network.send('Fetch.enable', {
-        patterns: [{ urlPattern: '*/api/v1/imports', requestStage: 'Response' }],
+        patterns: [{ urlPattern: `*/api/v1/${path}`, requestStage: 'Response' }],
       });
       return async () => {
         await network.send('Fetch.continueResponse', { requestId: await paused });
@@ -416,6 +416,47 @@ describe('the page of files', () => {
       await setFast();
       await page.getByRole('button', { name: 'Preview import' }).click();
       await page.getByText(/is larger than \d+ KB/).waitFor();
+    });
+
+    it('of a translation memory, which can be canceled while it is sent', async () => {
+      const page = await openPage('/en/files', { who: ada });
+      await page.getByText('Show translation memories').click();
+      await page.getByText('No translation memory has been imported.').waitFor();
+      const unit =
+        '<tu srclang="en"><tuv xml:lang="en"><seg>Big</seg></tuv><tuv xml:lang="de"><seg>Groß</seg></tuv></tu>';
+      const buffer = Buffer.from(`<tmx version="1.4"><body>${unit}</body></tmx>${' '.repeat(2e6)}`);
+      const file = { name: 'large.tmx', mimeType: 'text/xml', buffer };
+      const field = page.getByLabel('Import TMX file');
+      const setFast = await slowDown(page);
+      await field.setInputFiles(file);
+      await page.getByRole('progressbar', { name: 'Sending 2 MB…' }).waitFor();
+      await announced(page, 'Sending 2 MB…');
+      await page.waitForFunction(() => document.querySelector<HTMLProgressElement>('main progress')!.position > 0.1);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      const canceled = page.getByRole('alert').filter({ hasText: 'Canceled. Nothing was imported.' });
+      await canceled.waitFor();
+      expect(await canceled.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await page.getByRole('progressbar').count()).toBe(0);
+      expect((await ada.requestOk('/api/v1/memories')).json()).toEqual({ memories: [] });
+
+      await setFast();
+      const finish = await holdResponse(page, 'memories');
+      await field.setInputFiles(file);
+      const importing = page.getByRole('progressbar', { name: 'Importing…' });
+      await importing.waitFor();
+      expect(await canceled.count()).toBe(0);
+      expect(await importing.getAttribute('value')).toBe(null);
+      await page.getByText('If you leave this page, the import continues').waitFor();
+      expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+      await expectAccessible(page);
+      await finish();
+      await page.getByText('1 unit was imported.').waitFor();
+      expect(await page.getByRole('progressbar').count()).toBe(0);
+      const row = page.getByRole('row').filter({ hasText: 'large.tmx' });
+      await row.getByText('Delete…').click();
+      await row.getByRole('button', { name: 'Delete translation memory' }).click();
+      await page.getByText('No translation memory has been imported.').waitFor();
     });
 
     it('until other files are chosen, which cancels its preview', async () => {

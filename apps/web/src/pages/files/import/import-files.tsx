@@ -73,7 +73,7 @@ export function ImportFiles() {
       {picked && !plan && (
         <PickedFileList picked={picked} onChange={setPicked}>
           {problem && <ProblemNotice problem={problem} />}
-          <ImportProgress steps={steps} />
+          <ImportProgress request={steps} />
           <div className={styles.actions}>
             <Button
               kind="primary"

@@ -6,22 +6,30 @@ import { announce } from '../../../page/announce';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Progress } from '../../../ui/progress';
-import type { ImportSteps, StepProgress } from './use-import-steps';
+import type { ImportRequest } from './use-import-request';
 import styles from '../files.module.css';
 
-/** Shown after this time, so that short steps do not flicker. In milliseconds. */
+/** Shown after this time, so that short requests do not flicker. In milliseconds. */
 const DELAY = 500;
 
-interface ImportProgressProps {
-  readonly steps: Pick<ImportSteps, 'progress' | 'canceled' | 'cancel'>;
+interface ImportingTexts {
+  readonly label: string;
+  /** What happens when the reader leaves the page. */
+  readonly note: string;
 }
 
-/** The progress of a step: how much is sent, then that the server works on it. */
-export function ImportProgress({ steps: { progress, canceled, cancel } }: ImportProgressProps) {
+interface ImportProgressProps {
+  readonly request: Pick<ImportRequest, 'progress' | 'canceled' | 'cancel'>;
+  /** Texts while the server carries the import out; by default about texts of the workspace. */
+  readonly importing?: ImportingTexts;
+}
+
+/** The progress of a request of an import: how much is sent, then that the server works on it. */
+export function ImportProgress({ request: { progress, canceled, cancel }, importing }: ImportProgressProps) {
   const { t } = useTranslation('dragoman/files');
   return (
     <>
-      {progress && <RunningStep progress={progress} cancel={cancel} />}
+      {progress && <RunningRequest progress={progress} cancel={cancel} {...(importing && { importing })} />}
       {canceled && (
         <FocusedAlert response={canceled}>
           <Notice title={t('progress.canceled')} />
@@ -31,8 +39,18 @@ export function ImportProgress({ steps: { progress, canceled, cancel } }: Import
   );
 }
 
-function RunningStep({ progress, cancel }: { progress: StepProgress; cancel: () => void }) {
+interface RunningRequestProps {
+  readonly progress: NonNullable<ImportRequest['progress']>;
+  readonly cancel: () => void;
+  readonly importing?: ImportingTexts;
+}
+
+function RunningRequest({ progress, cancel, importing }: RunningRequestProps) {
   const { t } = useTranslation('dragoman/files');
+  const { label: importingLabel, note } = importing ?? {
+    label: t('progress.importing'),
+    note: t('progress.leaving'),
+  };
   const { number, percent } = useFormatters();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -42,7 +60,7 @@ function RunningStep({ progress, cancel }: { progress: StepProgress; cancel: () 
   const { sent, total, isImport } = progress;
   const isSent = sent === total;
   const size = number(total / 1e6, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
-  const label = isSent ? t(isImport ? 'progress.importing' : 'progress.checking') : t('progress.sending', { size });
+  const label = isSent ? (isImport ? importingLabel : t('progress.checking')) : t('progress.sending', { size });
   useEffect(() => {
     if (isShown) announce(label);
   }, [isShown, label]);
@@ -53,7 +71,7 @@ function RunningStep({ progress, cancel }: { progress: StepProgress; cancel: () 
         {label} {!isSent && <span>{percent(sent / total)}</span>}
       </p>
       <Progress {...(!isSent && { value: sent })} max={total} label={label} />
-      {isSent && isImport ? <p>{t('progress.leaving')}</p> : <Button onClick={cancel}>{t('progress.cancel')}</Button>}
+      {isSent && isImport ? <p>{note}</p> : <Button onClick={cancel}>{t('progress.cancel')}</Button>}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function PlannedImport({ steps, carryOut, cancel, onSyntaxChange }: Plann
           cancel={cancel}
         >
           {problem && <ProblemNotice problem={problem} />}
-          <ImportProgress steps={steps} />
+          <ImportProgress request={steps} />
         </ImportPlan>
       </Suspense>
     </div>

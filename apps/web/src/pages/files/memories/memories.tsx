@@ -23,6 +23,8 @@ import { Notice } from '../../../ui/notice';
 import { Table } from '../../../ui/table';
 import type { FilesData } from '../load-files';
 import { readContent } from '../picked-files';
+import { ImportProgress } from '../import/import-progress';
+import { useImportRequest } from '../import/use-import-request';
 import { ProblemList } from '../problem-list';
 import styles from '../files.module.css';
 
@@ -39,6 +41,7 @@ export default function Memories() {
   const [unreadable, setUnreadable] = useState<File>();
   const [report, setReport] = useState<MemoryReportView>();
   const [isBusy, setBusy] = useState(false);
+  const request = useImportRequest();
   const [version, reload] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     let isCancelled = false;
@@ -57,11 +60,13 @@ export default function Memories() {
   };
   const importFile = async (file: File) => {
     forgetResult();
+    request.stop();
     setBusy(true);
     const content = await readContent(file);
-    const outcome = content && (await importMemory(sendInBrowser, { file: file.name, ...content }));
+    const outcome = content && (await request.run(true, (send) => importMemory(send, { file: file.name, ...content })));
     setBusy(false);
-    if (outcome === undefined) return setUnreadable(file);
+    if (content === undefined) return setUnreadable(file);
+    if (outcome === undefined) return; // canceled
     if (outcome.ok) setReport(outcome.view);
     else setProblem(outcome.problem);
     reload();
@@ -85,6 +90,7 @@ export default function Memories() {
           onChoose={([file]) => void importFile(file!)}
         />
       )}
+      <ImportProgress request={request} importing={{ label: t('importing'), note: t('leaving') }} />
       <div role="status">
         {report && (
           <Notice tone="good" title={t('report.added', { count: report.added })}>

@@ -52,7 +52,7 @@ export function ImportTranslations({ imported, children }: ImportTranslationsPro
         </div>
       )}
       {!plan && problem && <ProblemNotice problem={problem} />}
-      {!plan && <ImportProgress steps={steps} />}
+      {!plan && <ImportProgress request={steps} />}
       {unreadable && <UnreadableFile file={unreadable} />}
       <PlannedImport steps={steps} carryOut={() => void carryOut()} cancel={steps.startOver} />
     </>
