@@ -8,8 +8,9 @@ interface Graph {
 
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
- * notifications, comments, screenshots, ignored findings, the filter by person, bulk review, bulk changes of keys, fields and the preview
- * of ICU messages, marks of terms, the previews of imports, translation jobs and translation memories.
+ * notifications, comments, screenshots, drafts of deleted keys, the end of a list, ignored findings, the filter by person, bulk review,
+ * bulk changes of keys, fields and the preview of ICU messages, marks of terms, the previews of imports, translation jobs and
+ * translation memories.
  */
 const MEMBER_MODULES = [
   'layout/member.tsx',
@@ -21,6 +22,7 @@ const MEMBER_MODULES = [
   'translation-editor/context/term-marks.tsx',
   'translation-editor/later-sections.ts',
   'translation-editor/list/deleted-drafts.tsx',
+  'translation-editor/list-end/list-end.tsx',
   'translation-editor/message/ignored-findings.tsx',
   'translation-editor/message/special-characters.tsx',
   'translation-editor/selection/selection-bar.tsx',

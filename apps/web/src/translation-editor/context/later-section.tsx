@@ -18,6 +18,7 @@ export function LaterSection({ name, row, related }: LaterSectionProps) {
   const { browserTexts: texts } = useAppContext();
   const language = useLanguage().tag;
   const load = async () => {
+    void import('../list-end/list-end').catch(() => {}); // so that the end is there when it is reached, also offline
     const [sections] = await Promise.all([import('../later-sections'), texts!.load(language, [`dragoman/${name}`])]);
     return { Section: sections[name] };
   };

@@ -8,10 +8,10 @@ import { editedSyntax } from '../../editing/edited-syntax';
 import { useConflictChoice } from '../../editing/use-conflict-choice';
 import { useEditedText } from '../../editing/use-edited-text';
 import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
+import { useLoaded } from '../../page/use-loaded';
 import { MessageContext } from '../context/message-context';
 import { lastApprovedForms, latestSendBack, useTextHistory } from '../text-history';
 import { useTranslationEditor } from '../translation-editor-context';
-import { ListEnd } from '../list-end/list-end';
 import { EditorHeader } from './editor-header';
 import { FormsChange } from './forms-change';
 import { sourcePlaceholders, type SourcePlaceholder } from './source-placeholders';
@@ -38,6 +38,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
   const { forms, edit: editText } = text;
   const [fields] = useState(() => new TextFieldHandles());
   const conflict = useConflictChoice(text, fields);
+  const end = useLoaded(isEnd && 'end', () => import('../list-end/list-end'));
   const readOnly = !mayEdit || conflict.isChoosing;
   useFocusOnArrival(fields, mayEdit && address.filters.length > 0);
 
@@ -79,7 +80,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
     <FindSyntaxContext value={syntaxFinder(row.syntax)}>
       <article className={styles.editor} aria-label={t('editor.label')}>
         <div ref={message} className={styles.message}>
-          {isEnd && <ListEnd last={row.id} />}
+          {end && <end.ListEnd last={row.id} />}
           <EditorHeader row={row} index={index} listLength={listLength} viewers={presence.get(row.id)} />
           <SourceTexts row={row} />
           <TranslationForm
