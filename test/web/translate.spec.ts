@@ -402,6 +402,10 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Take theirs' }).click();
     expect(await field.inputValue()).toBe('Późno');
     expect((await text(id)).version).toBe(1);
+    // what was typed is not lost by one click
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await saved(id, 'Za późno');
   });
 
   it('does not take a text that was sent back meanwhile for approved', async () => {
@@ -1333,6 +1337,71 @@ describe('the page Translate', () => {
     await bell.locator('summary').click();
     await bell.locator('ol > li').first().waitFor();
     await expectAccessible(other);
+  });
+
+  it('keeps a comment that was not sent, and leaves the focus where someone types', async () => {
+    const [one, two] = [await key('two', 'talk1', 'Talk'), await key('two', 'talk2', 'Talk')];
+    const page = await openPage('/en/translate/two?language=pl&q=key:talk', piotr);
+    const comment = page.getByLabel('Comment', { exact: true });
+    const isFocused = (name: string) =>
+      page.evaluate((name) => document.activeElement!.closest('form')?.textContent?.includes(name) ?? false, name);
+    await page.getByRole('button', { name: 'Add a comment' }).press('Enter');
+    await comment.pressSequentially('Half a comment');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'talk2');
+    await page.keyboard.press('Alt+ArrowUp');
+    await comment.waitFor();
+    await page.keyboard.type('Rozmowa', { delay: 50 });
+    expect(await comment.inputValue()).toBe('Half a comment');
+    await page.keyboard.press('Control+Enter');
+    await saved(one.id, 'Rozmowa');
+    expect((await text(two.id)).version).toBe(0);
+    // also after a reload, and nowhere else once it is sent
+    await openTranslate(page, `/en/translate/two?language=pl&key=${one.id}`);
+    await comment.waitFor();
+    expect(await comment.inputValue()).toBe('Half a comment');
+    expect(await isFocused('Half a comment')).toBe(false);
+    await comment.press('Control+Enter');
+    await page.locator('aside').getByText('Half a comment').waitFor();
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Add a comment');
+    await page.reload();
+    await page.locator('aside').getByText('Half a comment').waitFor();
+    expect(await comment.count()).toBe(0);
+  });
+
+  it('says that there is no connection, where a comment cannot be sent', async () => {
+    const { id } = await key('two', 'silent', 'Silence');
+    const { page, context } = await openWindow(piotr);
+    await openTranslate(page, `/en/translate/two?language=pl&key=${id}`);
+    await page.getByRole('button', { name: 'Add a comment' }).click();
+    await page.getByLabel('Comment', { exact: true }).fill('Unheard');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('You are offline. Try again once you are back online.').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('aside').getByText('Unheard').waitFor();
+  });
+
+  it('opens a text for writing behind what is there, and in the first form that is missing', async () => {
+    const { id } = await key('two', 'behind', 'Behind');
+    await put(id, 'pl', 'Za', 0);
+    await key('two', 'ahead', 'Ahead');
+    const page = await openPage('/en/translate/two?language=pl&q=key:ahead', piotr);
+    await openTranslate(page, '/en/translate/two?language=pl&q=key:behind&filter=needsReview');
+    const caret = () => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).selectionStart);
+    await page.waitForFunction(() => document.activeElement!.tagName === 'TEXTAREA');
+    expect(await caret()).toBe(2);
+    const forms = { one: '{{count}} day', other: '{{count}} days' };
+    const plural = await key('two', 'days', forms, { kind: 'cardinal' });
+    await ada.requestOk(`/api/v1/texts/${plural.id}/pl`, {
+      method: 'PUT',
+      headers: { 'If-Match': '"0"' },
+      body: { forms: { one: '{{count}} dzień' } },
+    });
+    await openTranslate(page, '/en/translate/two?language=pl&q=key:days&filter=untranslated');
+    await page.waitForFunction(() => document.activeElement!.tagName === 'TEXTAREA');
+    expect(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).name)).toBe('form few');
   });
 
   it('saves a text by a plain form without JavaScript', async () => {

@@ -20,13 +20,15 @@ export interface ConflictViewProps {
   readonly language: NamedLanguage;
   /** Called once the person has chosen to save their own text. */
   readonly onKeepMine?: () => void;
+  /** Called before their own text is dropped. */
+  readonly onTakeTheirs?: () => void;
 }
 
 /**
  * Shows two versions of a text side by side, each compared with the text that both are based on. Nothing is discarded
  * until the person chooses. The view replaces the fields, and takes the focus if it was in their form.
  */
-export function ConflictView({ text, theirs, target, language, onKeepMine }: ConflictViewProps) {
+export function ConflictView({ text, theirs, target, language, onKeepMine, onTakeTheirs }: ConflictViewProps) {
   const { t } = useTranslation('dragoman/editing');
   const { date } = useFormatters();
   const { base, forms: mine } = text;
@@ -65,6 +67,7 @@ export function ConflictView({ text, theirs, target, language, onKeepMine }: Con
         </Button>
         <Button
           onClick={() => {
+            onTakeTheirs?.();
             text.discard();
             announce(t('conflict.tookTheirs'));
           }}

@@ -5,6 +5,7 @@ import { createStore } from '../page/create-store';
 import type { Outcome } from '../page/page-module';
 import { sendInBrowser } from '../requests/from-browser';
 import { reviewText, saveText } from '../requests/texts';
+import { accessibleStorage } from './accessible-storage';
 import type { Draft, DraftBase, DraftId } from './draft';
 import { DraftStore } from './draft-store';
 import type { EditableMessage } from './editable-message';
@@ -106,15 +107,6 @@ export function editingSessionOf(personId: string): EditingSession {
   document.addEventListener('visibilitychange', () => drafts.flush());
   queue.resume();
   return session;
-}
-
-/** Returns undefined where the settings of the browser deny access: reading the property then throws. */
-function accessibleStorage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Approves a text that was not changed, so that the history shows a review; any other one is saved. */

@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice';
 import type { Draft } from './draft';
 import type { EditableMessage } from './editable-message';
 import { useDraft, useDraftChanges, useEditingSession, useSaveState } from './editing-session';
+import { useRefusalTitle } from './use-refusal-title';
 import styles from './save-status.module.css';
 
 export interface SaveStatusProps {
@@ -23,6 +24,7 @@ export interface SaveStatusProps {
 export function SaveStatus({ message, language, discard, onDiscarded }: SaveStatusProps) {
   const { t } = useTranslation('dragoman/editing');
   const { date } = useFormatters();
+  const refusalTitle = useRefusalTitle();
   const id = { keyId: message.id, language };
   useDraftChanges();
   const state = useSaveState(id);
@@ -38,10 +40,10 @@ export function SaveStatus({ message, language, discard, onDiscarded }: SaveStat
   };
   if (draft && discarded) setDiscarded(undefined);
   if (draft && state?.kind === 'refused') {
-    const { title, detail, status } = state.problem;
+    const { detail } = state.problem;
     return (
       <div role="alert">
-        <Notice tone="bad" title={title || t('save.refused', { status })}>
+        <Notice tone="bad" title={refusalTitle(state.problem)}>
           {detail && <p>{detail}</p>}
           <p>{t('save.kept')}</p>
         </Notice>

@@ -16,6 +16,12 @@ export class TextFieldHandles {
     this.currentHandle()?.focus();
   }
 
+  /** Moves the focus to where writing goes on: into the first form without a text, or else behind the text of the first one. */
+  focusForWriting(): void {
+    const handles = [...this.handles.values()];
+    (handles.find((handle) => handle.isEmpty()) ?? handles[0])?.focusAtEnd();
+  }
+
   /** Inserts text at the caret; with `after`, both parts around the selection. */
   insert(before: string, after?: string): void {
     if (after === undefined) this.currentHandle()?.insert(before);

@@ -9,7 +9,10 @@ import styles from './text-field.module.css';
 
 /** Edits a field from outside. Every edit can be undone in the field, as if it had been typed. */
 export interface TextFieldHandle {
+  isEmpty(): boolean;
   focus(): void;
+  /** Moves the focus to the field, and the caret behind its text. */
+  focusAtEnd(): void;
   /** Inserts text at the caret, replacing the selection. */
   insert(text: string): void;
   /** Puts `before` and `after` around the selection. */
@@ -54,7 +57,13 @@ export function TextField(props: TextFieldProps) {
       onChange(area.current!.value);
     };
     return {
+      isEmpty: () => area.current!.value === '',
       focus: () => area.current!.focus(),
+      focusAtEnd: () => {
+        const { length } = area.current!.value;
+        area.current!.focus();
+        area.current!.setSelectionRange(length, length);
+      },
       insert: edit,
       surround: (before, after) => {
         const { value, selectionStart, selectionEnd } = area.current!;

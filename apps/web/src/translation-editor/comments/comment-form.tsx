@@ -24,6 +24,8 @@ export interface CommentFormProps {
   /** The comment that is edited. */
   readonly edited?: { readonly text: string; readonly mentions: readonly PersonNameView[] };
   readonly submitLabel: string;
+  /** The person has just opened it. A comment that was kept is shown without taking the focus from where someone types. */
+  readonly takesFocus: boolean;
   /** More controls, above the buttons. */
   readonly children?: ReactNode;
   readonly cancel: () => void;
@@ -32,7 +34,8 @@ export interface CommentFormProps {
 }
 
 /** A field for a comment, with a list of people after an `@`. */
-export function CommentForm({ place, edited, submitLabel, children, cancel, send }: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { place, edited, submitLabel, takesFocus, children, cancel, send } = props;
   const { t } = useTranslation('dragoman/comments');
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -49,9 +52,9 @@ export function CommentForm({ place, edited, submitLabel, children, cancel, send
   const isOpen = query !== undefined && offered.length > 0;
 
   useEffect(() => {
-    area.current!.focus();
     area.current!.setSelectionRange(initial.text.length, initial.text.length);
-  }, [initial]);
+    if (takesFocus) area.current!.focus();
+  }, [initial, takesFocus]);
   useEffect(() => {
     const isUnchanged = edited !== undefined && text === edited.text;
     keepUnsentComment(place, isUnchanged ? undefined : { text, people });

@@ -5,7 +5,7 @@ import type { CommentInput, CommentView } from '../../../../../libs/workspace/sr
 import { Button } from '../../ui/button';
 import { commentParts } from './comment-parts';
 import { CommentForm } from './comment-form';
-import { unsentComment } from './unsent-comments';
+import { useOpenedForm } from './use-opened-form';
 import shared from '../../editing/shared.module.css';
 import styles from './comments.module.css';
 
@@ -22,7 +22,8 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
   const { t } = useTranslation('dragoman/comments');
   const { date } = useFormatters();
   const place = `edit ${comment.id}`;
-  const [isEditing, setEditing] = useState(() => edit !== undefined && unsentComment(place) !== undefined);
+  const { isShown, takesFocus, open: openForm, close: closeForm, opener } = useOpenedForm(place);
+  const isEditing = edit !== undefined && isShown;
   const [isAsking, setAsking] = useState(false);
   const { by, at, deleted, editedAt, text, mentions } = comment;
   if (deleted) {
@@ -43,15 +44,16 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
         <time dateTime={at}>{date(at)}</time>{' '}
         {editedAt !== undefined && <span title={date(editedAt)}>{t('edited')}</span>}
       </p>
-      {isEditing && edit ? (
+      {isEditing ? (
         <CommentForm
           place={place}
+          takesFocus={takesFocus}
           edited={comment}
           submitLabel={t('save')}
-          cancel={() => setEditing(false)}
+          cancel={closeForm}
           send={async (input) => {
             const refusal = await edit(input);
-            if (refusal === undefined) setEditing(false);
+            if (refusal === undefined) closeForm();
             return refusal;
           }}
         />
@@ -90,7 +92,7 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
       {!isEditing && !isAsking && (edit ?? remove) && (
         <div className={styles.actions}>
           {edit && (
-            <Button kind="quiet" onClick={() => setEditing(true)}>
+            <Button kind="quiet" ref={opener} onClick={openForm}>
               {t('edit')}
             </Button>
           )}

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { useTranslationEditor } from '../translation-editor-context';
 import { CommentForm } from './comment-form';
 import { CommentItem } from './comment-item';
-import { unsentComment } from './unsent-comments';
+import { useOpenedForm } from './use-opened-form';
 import shared from '../../editing/shared.module.css';
 import styles from './comments.module.css';
 
@@ -30,7 +30,7 @@ export function CommentThread({ thread, changed, refusal }: CommentThreadProps) 
   const { date } = useFormatters();
   const { person, mayEdit } = useTranslationEditor();
   const place = `reply ${thread.id}`;
-  const [isReplying, setReplying] = useState(() => unsentComment(place) !== undefined);
+  const { isShown, takesFocus, open: openForm, close: closeForm, opener } = useOpenedForm(place);
   const [error, setError] = useState<string>();
   const { id, resolved, comments, language } = thread;
 
@@ -81,20 +81,21 @@ export function CommentThread({ thread, changed, refusal }: CommentThreadProps) 
       </ol>
       {error && <p role="alert">{error}</p>}
       {mayEdit &&
-        (isReplying ? (
+        (isShown ? (
           <CommentForm
             place={place}
+            takesFocus={takesFocus}
             submitLabel={t('send')}
-            cancel={() => setReplying(false)}
+            cancel={closeForm}
             send={async (input) => {
               const refused = await after(replyToThread(sendInBrowser, id, input, crypto.randomUUID()), t('done.sent'));
-              if (refused === undefined) setReplying(false);
+              if (refused === undefined) closeForm();
               return refused;
             }}
           />
         ) : (
           <div className={styles.actions}>
-            <Button kind="quiet" onClick={() => setReplying(true)}>
+            <Button kind="quiet" ref={opener} onClick={openForm}>
               {t('reply')}
             </Button>
             <Button kind="quiet" onClick={() => void setState()}>

@@ -12,28 +12,26 @@ import { CollapsibleSection } from '../context/collapsible-section';
 import type { SectionProps } from '../context/section-props';
 import { useTranslationEditor } from '../translation-editor-context';
 import { useLoaded } from '../../page/use-loaded';
+import { useRefusalTitle } from '../../editing/use-refusal-title';
 import { CommentForm } from './comment-form';
 import { CommentThread } from './comment-thread';
-import { unsentComment } from './unsent-comments';
+import { useOpenedForm } from './use-opened-form';
 import styles from './comments.module.css';
 
 /** The comments on a key, in the language of the list and in all languages. Loaded apart from the page, with its texts. */
 export function Comments({ row, related }: SectionProps) {
-  const { t } = useTranslation(['dragoman/comments', 'dragoman/editing']);
+  const { t } = useTranslation('dragoman/comments');
+  const refusalTitle = useRefusalTitle();
   const { language, mayEdit } = useTranslationEditor();
   const { threads, reload } = useThreads(row, related?.threads);
   const place = `new ${row.id} ${language.tag}`;
-  const [isWriting, setWriting] = useState(() => unsentComment(place) !== undefined);
+  const { isShown, takesFocus, open: openForm, close: closeForm, opener } = useOpenedForm(place);
   const [isAboutAll, setAboutAll] = useState(false);
   if (threads === undefined || (threads.length === 0 && !mayEdit)) return null;
   const open = threads.filter(({ resolved }) => resolved === null);
   const resolved = threads.filter((thread) => thread.resolved !== null);
   const refusal = (outcome: Outcome<unknown>) =>
-    outcome.ok
-      ? undefined
-      : outcome.problem.errors?.[0]?.detail ||
-        outcome.problem.title ||
-        t('dragoman/editing:save.refused', { status: outcome.problem.status });
+    outcome.ok ? undefined : outcome.problem.errors?.[0]?.detail || refusalTitle(outcome.problem);
   const list = (listed: readonly CommentThreadView[]) => (
     <ol className={styles.threads}>
       {listed.map((thread) => (
@@ -52,17 +50,18 @@ export function Comments({ row, related }: SectionProps) {
     >
       <div className={styles.section}>
         {mayEdit &&
-          (isWriting ? (
+          (isShown ? (
             <CommentForm
               place={place}
+              takesFocus={takesFocus}
               submitLabel={t('send')}
-              cancel={() => setWriting(false)}
+              cancel={closeForm}
               send={async (input) => {
                 const about = isAboutAll ? null : language.tag;
                 const body = { keyId: row.id, language: about, ...input };
                 const refused = refusal(await startThread(sendInBrowser, body, crypto.randomUUID()));
                 if (refused !== undefined) return refused;
-                setWriting(false);
+                closeForm();
                 announce(t('done.sent'));
                 reload();
                 return undefined;
@@ -82,7 +81,7 @@ export function Comments({ row, related }: SectionProps) {
               </Field>
             </CommentForm>
           ) : (
-            <Button kind="quiet" className={styles.add} onClick={() => setWriting(true)}>
+            <Button kind="quiet" className={styles.add} ref={opener} onClick={openForm}>
               {t('add')}
             </Button>
           ))}

@@ -12,6 +12,7 @@ import { sendInBrowser } from '../../requests/from-browser';
 import { restoreText } from '../../requests/texts';
 import { Button } from '../../ui/button';
 import shared from '../../editing/shared.module.css';
+import { useRefusalTitle } from '../../editing/use-refusal-title';
 import { recordedForms, recordedState } from '../text-history';
 import { useTranslationEditor } from '../translation-editor-context';
 import { CollapsibleSection } from './collapsible-section';
@@ -29,6 +30,7 @@ export const MessageHistory = memo(function MessageHistory({ row, history, showM
   const { language, mayEdit, list, offerUndo } = useTranslationEditor();
   const [refused, setRefused] = useState<{ readonly entry: number; readonly error?: string }>();
   const { id, text } = row;
+  const refusalTitle = useRefusalTitle();
   const hasDraft = useHasDraft({ keyId: id, language: language.tag });
   if (history.length === 0) return null;
 
@@ -36,8 +38,7 @@ export const MessageHistory = memo(function MessageHistory({ row, history, showM
     if (hasDraft) return setRefused({ entry });
     const outcome = await restoreText(sendInBrowser, { keyId: id, language: language.tag }, entry, text.version);
     if (!outcome.ok) {
-      const { title, status } = outcome.problem;
-      return setRefused({ entry, error: title || t('dragoman/editing:save.refused', { status }) });
+      return setRefused({ entry, error: refusalTitle(outcome.problem) });
     }
     setRefused(undefined);
     list.updateText(outcome.view);

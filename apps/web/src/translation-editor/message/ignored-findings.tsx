@@ -9,6 +9,7 @@ import { sendInBrowser } from '../../requests/from-browser';
 import { ignoreFinding } from '../../requests/texts';
 import { useTranslationEditor } from '../translation-editor-context';
 import shared from '../../editing/shared.module.css';
+import { useRefusalTitle } from '../../editing/use-refusal-title';
 import styles from './message-editor.module.css';
 
 interface IgnoreButtonProps {
@@ -20,16 +21,14 @@ interface IgnoreButtonProps {
 /** A button that ignores a finding of the saved text, or has it counted again. */
 export function IgnoreButton({ row, finding, ignored }: IgnoreButtonProps) {
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
+  const refusalTitle = useRefusalTitle();
   const { language, list } = useTranslationEditor();
   const [error, setError] = useState('');
   const send = async () => {
     const { code, form, values } = finding;
     const text = { keyId: row.id, language: language.tag };
     const outcome = await ignoreFinding(sendInBrowser, text, { code, values, ignored, ...(form && { form }) });
-    if (!outcome.ok) {
-      const { title, status } = outcome.problem;
-      return setError(title || t('dragoman/editing:save.refused', { status }));
-    }
+    if (!outcome.ok) return setError(refusalTitle(outcome.problem));
     list.updateText(outcome.view);
     announce(t(ignored ? 'finding.isIgnored' : 'finding.isCounted'));
   };

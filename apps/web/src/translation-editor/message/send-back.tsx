@@ -7,13 +7,15 @@ import { reviewText } from '../../requests/texts';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { WorkspaceIcon } from '../../ui/workspace-icon';
+import { useRefusalTitle } from '../../editing/use-refusal-title';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { ReasonForm } from './reason-form';
 
 /** A button with a dialog that sends a text back to its author, with a reason that is kept in its history. */
 export function SendBack({ row }: { row: ListedTextView }) {
-  const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
+  const { t } = useTranslation('dragoman/translate');
+  const refusalTitle = useRefusalTitle();
   const { language, list, openNext, offerUndo } = useTranslationEditor();
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState('');
@@ -26,10 +28,7 @@ export function SendBack({ row }: { row: ListedTextView }) {
     const text = { keyId: row.id, language: language.tag };
     const review = { verdict: 'sendBack', reason: reason.trim() } as const;
     const outcome = await reviewText(sendInBrowser, text, review, row.text.version);
-    if (!outcome.ok) {
-      const { title, status } = outcome.problem;
-      return setError(title || t('dragoman/editing:save.refused', { status }));
-    }
+    if (!outcome.ok) return setError(refusalTitle(outcome.problem));
     list.updateText(outcome.view);
     setOpen(false);
     offerUndo(t('sendBack.done'), outcome.view);

@@ -21,6 +21,7 @@ import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import shared from '../../editing/shared.module.css';
 import { textStateIcon, textStateTone } from '../text-state-icon';
+import type { Draft } from '../../editing/draft';
 import { offerUndoOfDiscard } from '../undo/undo-discard';
 import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
@@ -62,6 +63,8 @@ export function TranslationForm(props: TranslationFormProps) {
   const { theirs } = text;
   const readOnly = !mayEdit || isChoosing;
   const isSource = referenceLanguageOf(workspace, row.namespace).tag === language.tag;
+
+  const offerRestore = (draft: Draft) => offerUndoOfDiscard({ t, session: session!, draft, name: row.key });
 
   /** Buttons that correct a finding, and that ignore one of the saved text. */
   const fix = (finding: FindingView) => {
@@ -159,7 +162,14 @@ export function TranslationForm(props: TranslationFormProps) {
         </Notice>
       )}
       {theirs && isChoosing && (
-        <ConflictView text={text} theirs={theirs} language={language} target={row.target} onKeepMine={openNext} />
+        <ConflictView
+          text={text}
+          theirs={theirs}
+          language={language}
+          target={row.target}
+          onKeepMine={openNext}
+          onTakeTheirs={() => offerRestore(session!.drafts.get({ keyId: row.id, language: language.tag })!)}
+        />
       )}
       <TextFields
         message={row}
@@ -201,7 +211,7 @@ export function TranslationForm(props: TranslationFormProps) {
         discard={text.discard}
         onDiscarded={(draft) => {
           fields.focus();
-          offerUndoOfDiscard({ t, session: session!, draft, name: row.key });
+          offerRestore(draft);
         }}
       />
     </Form>

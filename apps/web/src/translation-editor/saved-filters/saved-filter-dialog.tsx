@@ -7,6 +7,7 @@ import { addSavedFilter, changeSavedFilter } from '../../requests/saved-filters'
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field, TextInput } from '../../ui/field';
+import { useRefusalTitle } from '../../editing/use-refusal-title';
 import formStyles from '../message/editor-actions.module.css';
 import { putOwnFilter } from './own-filters';
 
@@ -23,16 +24,14 @@ export interface SavedFilterDialogProps {
 
 /** Asks for the name of a saved filter. */
 export function SavedFilterDialog({ renamed, path, suggestedName, close }: SavedFilterDialogProps) {
-  const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
+  const { t } = useTranslation('dragoman/translate');
+  const refusalTitle = useRefusalTitle();
   const [error, setError] = useState('');
   const save = async (name: string) => {
     const outcome = await (renamed
       ? changeSavedFilter(sendInBrowser, renamed.id, { name })
       : addSavedFilter(sendInBrowser, { name, path }));
-    if (!outcome.ok) {
-      const { title, detail, status } = outcome.problem;
-      return setError(detail ?? (title || t('dragoman/editing:save.refused', { status })));
-    }
+    if (!outcome.ok) return setError(outcome.problem.detail ?? refusalTitle(outcome.problem));
     putOwnFilter(outcome.view);
     close();
     showToast({ message: t('saved.saved', { name: outcome.view.name }) });
