@@ -409,10 +409,10 @@ describe('the page Translate', () => {
   });
 
   it('does not take a text that was sent back meanwhile for approved', async () => {
-    const { id } = await key('review', 'meanwhile', 'Meanwhile');
+    const { id } = await key('lost', 'meanwhile', 'Meanwhile');
     await put(id, 'pl', 'Tymczasem', 0, piotr);
     const { page, context } = await openWindow(ada);
-    await openTranslate(page, '/en/review/review?language=pl&q=key:meanwhile');
+    await openTranslate(page, '/en/review/lost?language=pl&q=key:meanwhile');
     await context.setOffline(true);
     await page.keyboard.press('Control+Shift+Enter');
     await page.getByText('You are offline', { exact: true }).waitFor();
@@ -1127,7 +1127,7 @@ describe('the page Translate', () => {
   });
 
   it('sends a text back by keyboard, while the shortcuts of the page do nothing behind the dialog', async () => {
-    const { id } = await key('two', 'behind', 'Behind');
+    const { id } = await key('lost', 'caret', 'Caret');
     await put(id, 'pl', 'Za', 0, piotr);
     const page = await openPage('/en/review/two?language=pl&q=key:behind');
     await page.locator('article textarea').focus();
@@ -1384,22 +1384,20 @@ describe('the page Translate', () => {
   });
 
   it('opens a text for writing behind what is there, and in the first form that is missing', async () => {
-    const { id } = await key('two', 'behind', 'Behind');
+    const { id } = await key('lost', 'caret', 'Caret');
     await put(id, 'pl', 'Za', 0);
-    await key('two', 'ahead', 'Ahead');
-    const page = await openPage('/en/translate/two?language=pl&q=key:ahead', piotr);
-    await openTranslate(page, '/en/translate/two?language=pl&q=key:behind&filter=needsReview');
+    const page = await openPage('/en/translate/lost?language=pl&q=key:caret&filter=needsReview', piotr);
     const caret = () => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).selectionStart);
     await page.waitForFunction(() => document.activeElement!.tagName === 'TEXTAREA');
     expect(await caret()).toBe(2);
     const forms = { one: '{{count}} day', other: '{{count}} days' };
-    const plural = await key('two', 'days', forms, { kind: 'cardinal' });
+    const plural = await key('lost', 'caretDays', forms, { kind: 'cardinal' });
     await ada.requestOk(`/api/v1/texts/${plural.id}/pl`, {
       method: 'PUT',
       headers: { 'If-Match': '"0"' },
       body: { forms: { one: '{{count}} dzień' } },
     });
-    await openTranslate(page, '/en/translate/two?language=pl&q=key:days&filter=untranslated');
+    await openTranslate(page, '/en/translate/lost?language=pl&q=key:caretDays&filter=untranslated');
     await page.waitForFunction(() => document.activeElement!.tagName === 'TEXTAREA');
     expect(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).name)).toBe('form few');
   });
