@@ -162,6 +162,93 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     expect(await german()).toMatchObject({ sourceChanged: true });
   });
 
+  describe('an undone change of the source', () => {
+    const undo = async (changeSet: string | null | undefined): Promise<BulkReportView> =>
+      (await admin.request('post', `activity/${changeSet}/undo`).expect(200)).body;
+    const text = async (id: string, language: string): Promise<SavedTextView> =>
+      (await admin.request('get', `texts/${id}/${language}`).expect(200)).body;
+    const outdated = async (language: string) =>
+      (await list({ language, filter: 'sourceChanged', limit: '200' })).texts.map(({ id }) => id);
+    const outdatedCount = async (namespace: string, language = 'de') =>
+      (await list({ namespace, language })).counts.sourceChanged;
+
+    it('makes translations of that source up to date again, and of no other', async () => {
+      const name = `undone${++made}`;
+      await admin.request('post', 'namespaces', { name }).expect(201);
+      const [one, other] = [
+        await create('Save', { namespace: name, key: 'one' }),
+        await create('Open', { namespace: name, key: 'other' }),
+      ];
+      await put(admin, one.id, 'de', 'Speichern', 0, { state: 'reviewed' }).expect(200);
+      await put(admin, one.id, 'pl', 'Zapisz', 0).expect(200);
+      await put(admin, other.id, 'de', 'Öffnen', 0).expect(200);
+      await put(admin, other.id, 'en', 'Open it', 1).expect(200);
+      const changes = [
+        (await put(admin, one.id, 'en', 'Store', 1).expect(200)).body.changeSet,
+        (await put(admin, other.id, 'en', 'Open them', 2).expect(200)).body.changeSet,
+      ];
+      await put(admin, one.id, 'pl', 'Przechowaj', 1).expect(200); // of the source that is undone
+      expect([await outdatedCount(name), await outdatedCount(name, 'pl')]).toEqual([2, 0]);
+
+      for (const change of changes) expect(await undo(change)).toMatchObject({ done: 1, skipped: [] });
+      expect(await text(one.id, 'en')).toMatchObject({ forms: { '': 'Save' } });
+      expect(await text(one.id, 'de')).toMatchObject({ state: 'reviewed', sourceChanged: false, version: 1 });
+      expect(await text(one.id, 'pl')).toMatchObject({ sourceChanged: true });
+      expect(await text(other.id, 'de')).toMatchObject({ sourceChanged: true }); // as before
+      expect([await outdatedCount(name), await outdatedCount(name, 'pl')]).toEqual([1, 1]);
+      expect(await outdated('de')).toEqual(expect.not.arrayContaining([one.id]));
+      expect(await outdated('de')).toContain(other.id);
+      expect(await outdated('pl')).toContain(one.id);
+    });
+
+    it('can itself be undone and repeated', async () => {
+      const { id } = await create('Save');
+      await put(admin, id, 'de', 'Speichern', 0).expect(200);
+      const { changeSet } = (await put(admin, id, 'en', 'Store', 1).expect(200)).body;
+      await put(admin, id, 'pl', 'Przechowaj', 0).expect(200);
+      const areOutdated = async () => [(await text(id, 'de')).sourceChanged, (await text(id, 'pl')).sourceChanged];
+      let { changeSet: last } = await undo(changeSet);
+      for (const expected of [
+        [true, false],
+        [false, true],
+        [true, false],
+      ]) {
+        expect(await areOutdated()).toEqual(expected.map((each) => !each));
+        last = (await undo(last)).changeSet;
+        expect(await areOutdated()).toEqual(expected);
+      }
+      await put(admin, id, 'en', 'Keep', (await text(id, 'en')).version).expect(200);
+      expect(await areOutdated()).toEqual([true, true]);
+    });
+
+    it('lets earlier changes of the source and of translations be undone as well', async () => {
+      const { id } = await create('Save');
+      const german = await put(admin, id, 'de', 'Sichern', 0).expect(200);
+      const better = (await put(admin, id, 'de', 'Speichern', 1).expect(200)).body;
+      const first = (await put(admin, id, 'en', 'Store', 1).expect(200)).body;
+      const confirmed = (await put(admin, id, 'de', 'Speichern', 2, { state: 'reviewed' }).expect(200)).body;
+      const second = (await put(admin, id, 'en', 'Keep', 2).expect(200)).body;
+      expect(await text(id, 'de')).toMatchObject({ sourceChanged: true });
+      for (const { changeSet } of [second, first]) expect(await undo(changeSet)).toMatchObject({ done: 1 });
+      expect(await text(id, 'en')).toMatchObject({ forms: { '': 'Save' } });
+      expect(await text(id, 'de')).toMatchObject({ sourceChanged: true, state: 'reviewed' });
+      for (const { changeSet } of [confirmed, better]) {
+        expect(await undo(changeSet)).toMatchObject({ done: 1, skipped: [] });
+        expect(await text(id, 'de')).toMatchObject({ sourceChanged: false, state: 'needsReview' });
+      }
+      expect(await undo(german.body.changeSet)).toMatchObject({ done: 1 });
+    });
+
+    it('keeps translations of a key up to date that had no source before', async () => {
+      const { id } = await create('');
+      await put(admin, id, 'de', 'Speichern', 0).expect(200);
+      const { changeSet } = (await put(admin, id, 'en', 'Save', 0).expect(200)).body;
+      expect(await text(id, 'de')).toMatchObject({ sourceChanged: true });
+      await undo(changeSet);
+      expect(await text(id, 'de')).toMatchObject({ sourceChanged: false });
+    });
+  });
+
   it('warns of texts that insert each other, in each of them, until one no longer does', async () => {
     const [a, b, c] = [await create('A'), await create('B'), await create('C')];
     const findings = async ({ id }: KeyView, language = 'en') => {

@@ -114,6 +114,45 @@ describe.each(databases)('importing files with $name', (kind) => {
     expect((await late).current.namespaces).toMatchObject([{ name: 'simultaneous', isNew: false }]);
   });
 
+  it('restores sources and translations together when it is undone, and what was up to date is so again', async () => {
+    const keys = Array.from({ length: 450 }, (_, index) => `key${index}`);
+    const texts = (words: string) => Object.fromEntries(keys.map((key) => [key, `${words} ${key}`]));
+    const before = {
+      en: { restored: texts('Save') },
+      de: { restored: texts('Sichern') },
+      pl: { restored: texts('Zapisz') },
+    };
+    await carryOut(before);
+    const outdated = async () => {
+      const { read } = started.app.get(Database);
+      const rows = await listCounts(read);
+      const { id } = await read
+        .selectFrom('namespaces')
+        .select('id')
+        .where('name', '=', 'restored')
+        .executeTakeFirstOrThrow();
+      return rows
+        .filter((row) => row.namespace_id === id)
+        .map((row) => [row.language, row.source_changed])
+        .sort();
+    };
+    const after = { en: { restored: texts('Store') }, de: { restored: texts('Lagern') } };
+    const { changeSet } = await carryOut(after);
+    expect(await outdated()).toEqual([
+      ['de', 0],
+      ['en', 0],
+      ['pl', 450],
+    ]);
+    const undone = (await admin.request('post', `activity/${changeSet}/undo`).expect(200)).body;
+    expect(undone).toMatchObject({ done: 900, skipped: [] });
+    expect(await outdated()).toEqual([
+      ['de', 0],
+      ['en', 0],
+      ['pl', 0],
+    ]);
+    expect(await text('restored', 'key0', 'de')).toMatchObject({ text: 'Sichern key0' });
+  });
+
   it('is one change set by the importing person, and indexes each text for search', async () => {
     const { changeSet } = await carryOut({ en: { found: { treasure: 'A heap of gold' } } });
     const history: ActivityEntriesView = (

@@ -7,6 +7,7 @@ import { sameTextContent, textContent, type TextContent, type TextWrite, writeTe
 import type { HistoryEntry } from '../history/change';
 import { chunks } from '../http/chunks';
 import { messageContent, type MessageChange, type MessageContent, sameMessageContent } from '../keys/message-content';
+import { loadSourceVersions, sourceVersionBefore } from './source-versions';
 import { type BulkReport, putMessages, type Skip, type Skipped } from '../texts/bulk/bulk-edit';
 
 /** All changes that a change set made to one message or text, combined into one. */
@@ -17,6 +18,7 @@ interface CombinedChange<Content> {
   readonly language?: string;
   /** Before the first change; null if it did not exist. */
   readonly before: Content | null;
+  readonly afterFirst: Content;
   /** After the last change. */
   after: Content;
 }
@@ -39,7 +41,16 @@ export async function undoChanges(
   );
   // Messages first: the texts of a deleted message can only be written after it is restored.
   const reports = [await undoMessages(editing, actor, messages, locked)];
-  for (const part of chunks(texts)) reports.push(await undoTexts(editing, actor, part));
+  for (const ids of chunks([...new Set(texts.map(({ id }) => id))])) {
+    const part = new Set(ids);
+    reports.push(
+      await undoTexts(
+        editing,
+        actor,
+        texts.filter(({ id }) => part.has(id)),
+      ),
+    );
+  }
   return {
     done: reports.reduce((total, { done }) => total + done, 0),
     skipped: reports.flatMap(({ skipped }) => skipped),
@@ -69,24 +80,30 @@ async function undoTexts(
   actor: Actor,
   changes: readonly CombinedChange<TextContent>[],
 ): Promise<BulkReport> {
-  const ids = changes.map(({ id }) => id);
+  const ids = [...new Set(changes.map(({ id }) => id))];
+  const versions = await loadSourceVersions(editing.tx, ids);
   const messages = await loadMessages(editing.tx, ids, editing.reference);
   const texts = new Map((await loadTexts(editing.tx, ids)).map((text) => [`${text.messageId} ${text.language}`, text]));
   const skipped: Skipped[] = [];
   const writes: TextWrite[] = [];
-  for (const { id, language = '', before, after } of changes) {
+  for (const { id, language = '', before, afterFirst, after } of changes) {
     const message = messages.get(id)!;
     const text = texts.get(`${id} ${language}`);
+    const latest = (version: number) => versions.latest(message, version);
+    const withLatest = (content: TextContent) => ({ ...content, sourceVersion: latest(content.sourceVersion) });
     if (!may(actor, 'texts.edit', { language })) skipped.push({ message, language, reason: 'forbidden' });
-    else if (text === undefined || !sameTextContent(textContent(text), after))
+    else if (text === undefined || !sameTextContent(withLatest(textContent(text)), withLatest(after)))
       skipped.push({ message, language, reason: 'changedMeanwhile' });
-    else
+    else {
+      const keepsTranslations = before?.sourceVersion === after.sourceVersion;
       writes.push({
         message,
         language,
-        ...restoredText(actor, language, before),
-        keepsTranslations: before?.sourceVersion === after.sourceVersion,
+        ...restoredText(actor, language, before && withLatest(before)),
+        keepsTranslations,
+        ...(!keepsTranslations && { restoredVersion: latest(sourceVersionBefore(before, afterFirst)) }),
       });
+    }
   }
   // In one call, because several languages of one message can be included, one of them its reference.
   const written = await writeTexts(editing, writes);
@@ -117,9 +134,13 @@ function combineEntries<Content>(
     if (subject.type !== type) continue;
     const key = `${subject.id} ${language}`;
     const change = combined.get(key);
-    if (change === undefined)
-      combined.set(key, { id: subject.id, language, before: before as Content | null, after: after as Content });
-    else change.after = after as Content;
+    const content = after as Content;
+    if (change !== undefined) change.after = content;
+    else
+      combined.set(key, {
+        ...{ id: subject.id, language, before: before as Content | null },
+        ...{ afterFirst: content, after: content },
+      });
   }
   return [...combined.values()];
 }

@@ -20,7 +20,7 @@ import { loadMessages, lockMessages, raiseSourceVersions, type Message } from '.
 import { languagesWithIndependentReview } from './stores/languages.store';
 import { loadSeverities } from './stores/severities.store';
 import { markTextChanged } from './stores/revisions.store';
-import { putSearchTexts, putTexts, loadTexts, type Text } from './stores/texts.store';
+import { loadTexts, putSearchTexts, putTexts, renewTranslations, type Text } from './stores/texts.store';
 
 /** A text to be written. */
 export interface TextWrite {
@@ -39,6 +39,8 @@ export interface TextWrite {
   readonly sourceVersion?: number;
   /** A reference text still means the same: its translations do not become outdated. */
   readonly keepsTranslations?: boolean;
+  /** A reference text is restored to what it was in this version: translations of that version become up to date again. */
+  readonly restoredVersion?: number;
 }
 
 /** What history stores of a text. */
@@ -77,6 +79,7 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
   const reviewedIfSound = new Set<string>();
   const newReferences = new Set<string>();
   const raised = new Set<string>();
+  const restored = new Map<string, number>();
   const written = new Map<string, Text>();
   // References first: translations written along with them refer to the new version.
   for (const write of [...writes].sort((a, b) => Number(isReference(b)) - Number(isReference(a)))) {
@@ -90,10 +93,12 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
       if (!write.keepsTranslations) raised.add(message.id);
     }
     const current = message.sourceVersion + (raised.has(message.id) ? 1 : 0);
+    const translated = write.sourceVersion ?? current;
+    const isCurrent = isReference(write) || translated === restored.get(message.id);
     const requested: TextContent = {
       forms,
       state: isEmpty(forms) ? 'draft' : state,
-      sourceVersion: isReference(write) ? current : Math.min(write.sourceVersion ?? current, current),
+      sourceVersion: isCurrent ? current : Math.min(translated, current),
     };
     const isUnchanged = (content: TextContent) =>
       before === undefined ? isEmpty(forms) : !isNew && sameTextContent(textContent(before), content);
@@ -119,14 +124,20 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
     };
     texts.set(name, text);
     written.set(name, text);
+    if (isReference(write) && write.restoredVersion !== undefined) restored.set(message.id, write.restoredVersion);
   }
   if (written.size === 0) return [];
+  for (const [name, text] of texts) {
+    if (written.has(name) || text.sourceVersion !== restored.get(text.messageId)) continue;
+    texts.set(name, { ...text, sourceVersion: texts.get(referenceId(messages.get(text.messageId)!))!.sourceVersion });
+  }
 
   const scope = { messages: [...messages.keys()], ...(languages === undefined ? {} : { languages }) };
   const loopsBefore = await loopsThrough(tx, messages, [...befores.values()]);
   const nesting: Text[] = [];
   await withCounts(editing, scope, async () => {
     if (raised.size > 0) await raiseSourceVersions(tx, [...raised]);
+    await renewTranslations(tx, restored);
     const affected = [...texts].filter(([name, text]) => written.has(name) || newReferences.has(text.messageId));
     const checkedTexts = await checkInContext(
       editing,
@@ -469,6 +480,8 @@ async function checkInContext(
 }
 
 const textId = (messageId: string, language: string): string => `${messageId} ${language}`;
+
+const referenceId = ({ id, reference }: Message): string => textId(id, reference);
 
 const isReference = ({ message, language }: TextWrite): boolean => message.reference === language;
 

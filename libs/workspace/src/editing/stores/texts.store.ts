@@ -119,6 +119,31 @@ export async function putTexts(tx: Transaction, texts: readonly Text[]): Promise
   }
 }
 
+/**
+ * Makes the translations of restored reference texts up to date: those of the version that is restored. It is no change of the
+ * translations, which keep their own versions.
+ * @param restored the version of each reference text that it was restored to, by message
+ */
+export async function renewTranslations(tx: Transaction, restored: ReadonlyMap<string, number>): Promise<void> {
+  for (const version of new Set(restored.values())) {
+    const ids = Array.from(restored, ([id, each]) => (each === version ? id : [])).flat();
+    for (const part of chunks(ids)) {
+      await tx
+        .updateTable('texts')
+        .set(({ selectFrom, ref }) => ({
+          source_version: selectFrom('messages as m')
+            .select('m.source_version')
+            .where('m.id', '=', ref('texts.message_id'))
+            .$asScalar()
+            .$notNull(),
+        }))
+        .where('message_id', 'in', part)
+        .where('source_version', '=', version)
+        .execute();
+    }
+  }
+}
+
 /** Updates the search index. */
 export async function putSearchTexts(
   tx: Transaction,
