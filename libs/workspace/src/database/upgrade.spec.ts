@@ -113,6 +113,12 @@ describe.each(databases)('An upgrade from version 0.1.0 on $name', ({ empty }) =
     expect(text.edited_by).toBe('bob'); // Ada only approved it
   });
 
+  test('counts keys without a source in the reference language', async () => {
+    const { read } = await upgraded();
+    const counts = await read.selectFrom('counts').select(['namespace_id', 'language', 'messages']).execute();
+    expect(counts).toEqual([{ namespace_id: 'n', language: 'en', messages: 3 }]);
+  });
+
   test('gives imported files a path and a format', async () => {
     const { read } = await upgraded();
     const documents = await read.selectFrom('documents').selectAll().execute();
@@ -147,6 +153,11 @@ const OLD_ROWS = [
   `insert into namespaces (id, name, position, created_at, version) values ('n', 'shop', 1, 10, 1)`,
   `insert into messages (id, namespace_id, key, path, kind, position, tags, source_version, created_at, updated_at, version)
     values ('m', 'n', 'hello', '["hello"]', 'text', 1, '[]', 1, 10, 10, 1)`,
+  `insert into messages (id, namespace_id, key, path, kind, position, tags, source_version, created_at, updated_at, version)
+    values ('e', 'n', 'empty', '["empty"]', 'text', 2, '[]', 0, 10, 10, 1), ('f', 'n', 'free', '["free"]', 'text', 3, '[]', 0, 10, 10, 1)`,
+  `insert into counts (namespace_id, language, messages, translated, needs_review, reviewed, errors, warnings)
+    values ('n', 'en', 1, 1, 0, 1, 0, 0)`,
+  `insert into settings (name, value) values ('reference', '"en"')`,
   `insert into texts (message_id, language, forms, state, complete, errors, warnings, source_version, version, updated_at)
     values ('m', 'en', '{"":"Hello"}', 'reviewed', 1, 0, 0, 1, 3, 10)`,
   `insert into change_sets (id, at, actor_id, actor_name, kind) values

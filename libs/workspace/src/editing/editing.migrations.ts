@@ -240,6 +240,19 @@ export const editingMigrations: TableRegistration['migrations'] = {
   ],
   // The format of the file in which the texts of a key have elements of XML, which are part of the texts.
   '0071-markup-of-keys': ({ text }) => [`alter table messages add column markup ${text}`],
+  // Keys without a source count in the reference language, where they are untranslated.
+  '0075-keys-without-source': () => [
+    `insert into counts
+        (namespace_id, language, messages, translated, drafts, needs_review, reviewed, errors, warnings, source_changed)
+      select m.namespace_id, l.tag, count(*), 0, 0, 0, 0, 0, 0, 0 from messages m
+        join namespaces n on n.id = m.namespace_id
+        join languages l
+          on l.tag = coalesce(n.reference, (select trim(value, '"') from settings where name = 'reference'))
+        left join texts r on r.message_id = m.id and r.language = l.tag
+      where m.deleted_at is null and n.deleted_at is null and l.deleted_at is null and coalesce(r.forms, '{}') = '{}'
+      group by m.namespace_id, l.tag
+      on conflict (namespace_id, language) do update set messages = counts.messages + excluded.messages`,
+  ],
 };
 
 /** So many that a language shares its partition with few others, of a hundred. */

@@ -6,6 +6,7 @@ import { toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { withCounts } from '../editing/stores/counts.store';
+import type { MessageRow } from '../editing/editing.tables';
 import type { Editing } from '../editing/editing';
 import { unknownKey, unknownNamespace } from '../editing/editing.errors';
 import { keyView } from './key-view';
@@ -71,27 +72,27 @@ export async function createMessage(editing: Editing, { namespaceId, key, kind, 
   assertValidForms(kind, forms);
   const { description, maxLength, tags } = validDetails(details);
   const id = newId();
-  await insertMessages(tx, [
-    {
-      id,
-      namespace_id: namespaceId,
-      key,
-      path: toJson(path),
-      kind,
-      context: null,
-      position: await nextPosition(tx, namespaceId),
-      description: description ?? null,
-      max_length: maxLength ?? null,
-      tags: toJson(tags ?? []),
-      source_version: 0,
-      created_at: changeSet.at,
-      updated_at: changeSet.at,
-      deleted_at: null,
-      not_in_code_since: null,
-      markup: null,
-      version: 1,
-    },
-  ]);
+  const row: MessageRow = {
+    id,
+    namespace_id: namespaceId,
+    key,
+    path: toJson(path),
+    kind,
+    context: null,
+    position: await nextPosition(tx, namespaceId),
+    description: description ?? null,
+    max_length: maxLength ?? null,
+    tags: toJson(tags ?? []),
+    source_version: 0,
+    created_at: changeSet.at,
+    updated_at: changeSet.at,
+    deleted_at: null,
+    not_in_code_since: null,
+    markup: null,
+    version: 1,
+  };
+  const inserted = { messages: [id], languages: [namespace.reference ?? reference] };
+  await withCounts(editing, inserted, () => insertMessages(tx, [row]));
   await putSearchKeys(editing, [{ id, key }]);
   markKeysChanged(editing.changedBundles, namespaceId);
   const message = (await loadMessages(tx, [id], reference)).get(id)!;

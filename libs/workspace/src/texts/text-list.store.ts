@@ -177,7 +177,8 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
   if (conditions.length > 0) {
     query = query.where('m.id', 'in', texts.where(sql.join<SqlBool>(conditions, sql` and `)));
   }
-  if (filters.includes('untranslated')) query = query.where('m.id', 'not in', texts.where('t.complete', '=', 1));
+  if (filters.includes('untranslated'))
+    query = query.where('m.id', 'not in', texts.where('t.complete', '=', 1)).where(isTranslatable(language, reference));
   if (filters.includes('pretranslated')) {
     const pretranslated = db
       .selectFrom('pretranslation_texts as p')
@@ -283,6 +284,14 @@ const textConditions: Readonly<Partial<Record<TextFilter, Expression<SqlBool>>>>
   errors: sql`t.errors > 0`,
   warnings: sql`t.warnings > 0`,
 };
+
+/** A key without a source can only be written in the reference language; the counts agree. */
+const isTranslatable = (language: string, reference: string) => sql<SqlBool>`(
+  coalesce(n.reference, ${reference}) = ${language} or exists (
+    select 1 from texts r
+    where r.message_id = m.id and r.language = coalesce(n.reference, ${reference}) and r.forms <> '{}'
+  )
+)`;
 
 /** A materialized subquery, because planners do not know how few these texts are: they are found by an index first. */
 const sourceChanged = (language: string, reference: string, since = 0) => sql<SqlBool>`

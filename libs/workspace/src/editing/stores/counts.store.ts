@@ -121,12 +121,14 @@ async function computeCountsOf(
   if (languages !== undefined) query = query.where('l.tag', 'in', languages);
 
   const inReference = sql`r.forms <> '{}'`; // null without a reference text, which counts as false
+  const isReference = sql`l.tag = coalesce(n.reference, ${reference})`;
   const number = (condition: ReturnType<typeof sql>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
   return query
     .select([
       'm.namespace_id',
       'l.tag as language',
-      number(inReference).as('messages'),
+      // Without a source, a key can only be written in the reference language.
+      number(sql`${inReference} or ${isReference}`).as('messages'),
       number(sql`${inReference} and t.complete = 1`).as('translated'),
       number(sql`${inReference} and t.forms <> '{}' and t.state = 'draft'`).as('drafts'),
       number(sql`${inReference} and t.forms <> '{}' and t.state = 'needs_review'`).as('needs_review'),

@@ -3,6 +3,7 @@ import type { FormatName, Segment } from '@dragoman/i18n/internal';
 import { toJson } from '../../database/json-text';
 import { newId } from '../../database/new-id';
 import type { MessageRow } from '../../editing/editing.tables';
+import { withCounts } from '../../editing/stores/counts.store';
 import { assertWithinLimits } from '../../editing/assert-allowed';
 import type { Editing } from '../../editing/editing';
 import { chunks } from '../../http/chunks';
@@ -52,7 +53,8 @@ export async function importMessages(
 ): Promise<ImportResult> {
   const { tx } = editing;
   assertWithinLimits(editing.limits, { namespaces: [namespaceId] });
-  await lockNamespacesExclusively(tx, [namespaceId]);
+  const [namespace] = await lockNamespacesExclusively(tx, [namespaceId]);
+  const reference = namespace?.reference ?? editing.reference;
   let position = await nextPosition(tx, namespaceId);
   let [created, written] = [0, 0];
   for (const batch of chunks(messages, MAX_BATCH)) {
@@ -63,7 +65,8 @@ export async function importMessages(
     );
     const missing = batch.filter(({ key }) => !ids.has(key));
     const rows = missing.map((message) => newRow(message, namespaceId, position++, editing.changeSet.at));
-    await insertMessages(tx, rows);
+    const inserted = { messages: rows.map(({ id }) => id), languages: [reference] };
+    await withCounts(editing, inserted, () => insertMessages(tx, rows));
     if (rows.length > 0) markKeysChanged(editing.changedBundles, namespaceId);
     await putSearchTexts(
       tx,
