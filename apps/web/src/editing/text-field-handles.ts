@@ -16,12 +16,6 @@ export class TextFieldHandles {
     this.currentHandle()?.focus();
   }
 
-  /** Moves the focus to where writing goes on: into the first form without a text, or else behind the text of the first one. */
-  focusForWriting(): void {
-    const handles = [...this.handles.values()];
-    (handles.find((handle) => handle.isEmpty()) ?? handles[0])?.focusAtEnd();
-  }
-
   /** Inserts text at the caret; with `after`, both parts around the selection. */
   insert(before: string, after?: string): void {
     if (after === undefined) this.currentHandle()?.insert(before);
@@ -39,7 +33,9 @@ export class TextFieldHandles {
     current?.focus();
   }
 
+  /** Until a field has had the focus: the first one that is missing, or else the first. */
   private currentHandle(): TextFieldHandle | undefined {
-    return this.handles.get(this.current) ?? [...this.handles.values()][0];
+    const handles = [...this.handles.values()];
+    return this.handles.get(this.current) ?? handles.find((handle) => handle.isMissing()) ?? handles[0];
   }
 }

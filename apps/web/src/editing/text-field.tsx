@@ -9,10 +9,10 @@ import styles from './text-field.module.css';
 
 /** Edits a field from outside. Every edit can be undone in the field, as if it had been typed. */
 export interface TextFieldHandle {
-  isEmpty(): boolean;
+  /** Moves the focus into the field, with the caret behind its text unless it has been elsewhere. */
   focus(): void;
-  /** Moves the focus to the field, and the caret behind its text. */
-  focusAtEnd(): void;
+  /** Returns whether the field is empty, and the text cannot do without it. */
+  isMissing(): boolean;
   /** Inserts text at the caret, replacing the selection. */
   insert(text: string): void;
   /** Puts `before` and `after` around the selection. */
@@ -32,6 +32,8 @@ export interface TextFieldProps {
   /** The page is hydrated: edits are reported from now on. */
   readonly isHydrated: boolean;
   readonly readOnly: boolean;
+  /** The text is complete without it. */
+  readonly isOptional?: boolean;
   readonly isInvalid: boolean;
   /** Placeholders and tags that the source lacks, as they are written: `{{cuont}}`. */
   readonly unknownPlaceholders: readonly string[];
@@ -46,7 +48,7 @@ export interface TextFieldProps {
  */
 export function TextField(props: TextFieldProps) {
   const { ref, label, heading, language, value, name, isHydrated, readOnly, isInvalid, describedBy } = props;
-  const { unknownPlaceholders, onChange, onFocus } = props;
+  const { unknownPlaceholders, isOptional, onChange, onFocus } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => {
     const edit = (text: string) => {
@@ -57,13 +59,13 @@ export function TextField(props: TextFieldProps) {
       onChange(area.current!.value);
     };
     return {
-      isEmpty: () => area.current!.value === '',
-      focus: () => area.current!.focus(),
-      focusAtEnd: () => {
-        const { length } = area.current!.value;
+      focus: () => {
+        const { value, selectionEnd } = area.current!;
+        const isNew = selectionEnd === 0 && document.activeElement !== area.current;
+        if (isNew) area.current!.setSelectionRange(value.length, value.length);
         area.current!.focus();
-        area.current!.setSelectionRange(length, length);
       },
+      isMissing: () => !isOptional && area.current!.value === '',
       insert: edit,
       surround: (before, after) => {
         const { value, selectionStart, selectionEnd } = area.current!;

@@ -61,6 +61,7 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
               value={submitted?.[`form ${category}`] ?? forms[category] ?? ''}
               isHydrated={text.isHydrated}
               readOnly={readOnly}
+              isOptional={!form.needed}
               isInvalid={formFindings.some(({ severity }) => severity === 'error')}
               unknownPlaceholders={unknownPlaceholders(findings, forms[category] ?? '', editedSyntax(message.syntax))}
               describedBy={findingsId}

@@ -23,6 +23,8 @@ export interface CommentFormProps {
   readonly place: string;
   /** The comment that is edited. */
   readonly edited?: { readonly text: string; readonly mentions: readonly PersonNameView[] };
+  /** Kept with the unsent text. */
+  readonly isAboutAll?: boolean;
   readonly submitLabel: string;
   /** The person has just opened it. A comment that was kept is shown without taking the focus from where someone types. */
   readonly takesFocus: boolean;
@@ -30,12 +32,12 @@ export interface CommentFormProps {
   readonly children?: ReactNode;
   readonly cancel: () => void;
   /** Returns the error, or undefined if it was sent. */
-  readonly send: (comment: CommentInput) => Promise<string | undefined>;
+  readonly send: (comment: CommentInput) => Promise<ReactNode>;
 }
 
 /** A field for a comment, with a list of people after an `@`. */
 export function CommentForm(props: CommentFormProps) {
-  const { place, edited, submitLabel, takesFocus, children, cancel, send } = props;
+  const { place, edited, isAboutAll, submitLabel, takesFocus, children, cancel, send } = props;
   const { t } = useTranslation('dragoman/comments');
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -47,7 +49,7 @@ export function CommentForm(props: CommentFormProps) {
   const [query, setQuery] = useState<MentionQuery>();
   const [offered, setOffered] = useState<readonly PersonNameView[]>([]);
   const [active, setActive] = useState(0);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ReactNode>();
   const [isSending, setSending] = useState(false);
   const isOpen = query !== undefined && offered.length > 0;
 
@@ -57,8 +59,8 @@ export function CommentForm(props: CommentFormProps) {
   }, [initial, takesFocus]);
   useEffect(() => {
     const isUnchanged = edited !== undefined && text === edited.text;
-    keepUnsentComment(place, isUnchanged ? undefined : { text, people });
-  }, [place, edited, text, people]);
+    keepUnsentComment(place, isUnchanged ? undefined : { text, people, isAboutAll });
+  }, [place, edited, text, people, isAboutAll]);
   useEffect(() => {
     if (query === undefined) return;
     let isCancelled = false;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { CommentInput, CommentView } from '../../../../../libs/workspace/src/comments/comments.contract';
@@ -12,7 +12,7 @@ import styles from './comments.module.css';
 export interface CommentItemProps {
   readonly comment: CommentView;
   /** Absent if the reader cannot edit it. */
-  readonly edit: ((comment: CommentInput) => Promise<string | undefined>) | undefined;
+  readonly edit: ((comment: CommentInput) => Promise<ReactNode>) | undefined;
   /** Absent if the reader cannot delete it. */
   readonly remove: (() => void) | undefined;
 }

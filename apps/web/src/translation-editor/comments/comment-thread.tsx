@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { CommentThreadView } from '../../../../../libs/workspace/src/comments/comments.contract';
@@ -21,7 +21,7 @@ export interface CommentThreadProps {
   /** Loads the thread again after a change. */
   readonly changed: () => void;
   /** Returns why a request was refused. */
-  readonly refusal: (outcome: Outcome<unknown>) => string | undefined;
+  readonly refusal: (outcome: Outcome<unknown>) => ReactNode;
 }
 
 /** The comments of a thread, with what the reader may do with it. */
@@ -31,7 +31,7 @@ export function CommentThread({ thread, changed, refusal }: CommentThreadProps) 
   const { person, mayEdit } = useTranslationEditor();
   const place = `reply ${thread.id}`;
   const { isShown, takesFocus, open: openForm, close: closeForm, opener } = useOpenedForm(place);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ReactNode>();
   const { id, resolved, comments, language } = thread;
 
   /** Returns why it was refused; otherwise announces the change. */

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHref, useLocation } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
 import type { CommentThreadView } from '../../../../../libs/workspace/src/comments/comments.contract';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import { signInPath } from '../../addresses/sign-in-address';
 import { announce } from '../../page/announce';
 import type { Outcome } from '../../page/page-module';
 import { listThreads, startThread } from '../../requests/comments';
@@ -15,23 +18,33 @@ import { useLoaded } from '../../page/use-loaded';
 import { useRefusalTitle } from '../../editing/use-refusal-title';
 import { CommentForm } from './comment-form';
 import { CommentThread } from './comment-thread';
+import { unsentComment } from './unsent-comments';
 import { useOpenedForm } from './use-opened-form';
 import styles from './comments.module.css';
 
 /** The comments on a key, in the language of the list and in all languages. Loaded apart from the page, with its texts. */
 export function Comments({ row, related }: SectionProps) {
-  const { t } = useTranslation('dragoman/comments');
+  const { t } = useTranslation(['dragoman/comments', 'dragoman/editing']);
   const refusalTitle = useRefusalTitle();
   const { language, mayEdit } = useTranslationEditor();
   const { threads, reload } = useThreads(row, related?.threads);
   const place = `new ${row.id} ${language.tag}`;
   const { isShown, takesFocus, open: openForm, close: closeForm, opener } = useOpenedForm(place);
-  const [isAboutAll, setAboutAll] = useState(false);
+  const [isAboutAll, setAboutAll] = useState(() => unsentComment(place)?.isAboutAll === true);
+  const signIn = useHref(signInPath(useLocation(), useLanguage().tag));
   if (threads === undefined || (threads.length === 0 && !mayEdit)) return null;
   const open = threads.filter(({ resolved }) => resolved === null);
   const resolved = threads.filter((thread) => thread.resolved !== null);
-  const refusal = (outcome: Outcome<unknown>) =>
-    outcome.ok ? undefined : outcome.problem.errors?.[0]?.detail || refusalTitle(outcome.problem);
+  const refusal = (outcome: Outcome<unknown>): ReactNode => {
+    if (outcome.ok) return undefined;
+    const reason = outcome.problem.errors?.[0]?.detail || refusalTitle(outcome.problem);
+    if (outcome.problem.status !== 401) return reason;
+    return (
+      <>
+        {reason} <a href={signIn}>{t('dragoman/editing:unsaved.signIn')}</a>
+      </>
+    );
+  };
   const list = (listed: readonly CommentThreadView[]) => (
     <ol className={styles.threads}>
       {listed.map((thread) => (
@@ -54,6 +67,7 @@ export function Comments({ row, related }: SectionProps) {
             <CommentForm
               place={place}
               takesFocus={takesFocus}
+              isAboutAll={isAboutAll}
               submitLabel={t('send')}
               cancel={closeForm}
               send={async (input) => {

@@ -6,10 +6,12 @@ export interface UnsentComment {
   readonly text: string;
   /** People that were chosen for a mention. */
   readonly people: readonly { readonly id: string; readonly name: string }[];
+  /** It is about all languages. */
+  readonly isAboutAll?: boolean | undefined;
 }
 
-/** Comments that were not sent yet, by the key of the storage: where the browser does not store them, they last until a reload. */
-const unsent = new Map<string, UnsentComment | undefined>();
+/** Those that the browser refuses to store, because its storage is full or denied, by {@link storageKey}. */
+const unstored = new Map<string, string>();
 
 /** Others who sign in on the same device do not see it. Applications below other paths of the origin share the storage. */
 const storageKey = (place: string): string => `dragoman-comment ${documentBase()} ${signedInPerson()} ${place}`;
@@ -17,20 +19,22 @@ const storageKey = (place: string): string => `dragoman-comment ${documentBase()
 /** Returns the comment that was kept for a place. In the browser only. */
 export function unsentComment(place: string): UnsentComment | undefined {
   const key = storageKey(place);
-  return unsent.has(key) ? unsent.get(key) : parseComment(accessibleStorage()?.getItem(key) ?? '');
+  return parseComment(unstored.get(key) ?? accessibleStorage()?.getItem(key) ?? '');
 }
 
 /** Keeps a comment in this browser, so that it is there when its author comes back, also after a reload. */
 export function keepUnsentComment(place: string, comment: UnsentComment | undefined): void {
   const key = storageKey(place);
-  const kept = comment?.text.trim() === '' ? undefined : comment;
-  unsent.set(key, kept);
+  const storage = accessibleStorage();
+  unstored.delete(key);
+  if (comment === undefined || comment.text.trim() === '') return storage?.removeItem(key);
+  const json = JSON.stringify(comment);
   try {
-    if (kept === undefined) accessibleStorage()?.removeItem(key);
-    else accessibleStorage()?.setItem(key, JSON.stringify(kept));
+    if (storage) return storage.setItem(key, json);
   } catch {
-    // The storage is full: the comment is kept in memory.
+    // It is full.
   }
+  unstored.set(key, json);
 }
 
 /** Returns undefined for anything else that was stored under the key. */

@@ -135,7 +135,7 @@ function useFocusOnArrival(fields: TextFieldHandles, isFiltered: boolean): void 
   const { key, state } = useLocation() as { key: string; state: { focusField?: boolean } | null };
   useLayoutEffect(() => {
     const isArrival = isFiltered && document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
-    if (state?.focusField || isArrival) fields.focusForWriting();
+    if (state?.focusField || isArrival) fields.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once per navigation, which the key identifies
   }, [key]);
 }
