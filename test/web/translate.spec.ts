@@ -1127,7 +1127,7 @@ describe('the page Translate', () => {
   });
 
   it('sends a text back by keyboard, while the shortcuts of the page do nothing behind the dialog', async () => {
-    const { id } = await key('lost', 'caret', 'Caret');
+    const { id } = await key('two', 'behind', 'Behind');
     await put(id, 'pl', 'Za', 0, piotr);
     const page = await openPage('/en/review/two?language=pl&q=key:behind');
     await page.locator('article textarea').focus();
@@ -1347,7 +1347,7 @@ describe('the page Translate', () => {
       page.evaluate((name) => document.activeElement!.closest('form')?.textContent?.includes(name) ?? false, name);
     await page.getByRole('button', { name: 'Add a comment' }).press('Enter');
     await comment.pressSequentially('Half a comment');
-    await page.getByLabel('About').selectOption('all');
+    await page.getByLabel('About', { exact: true }).selectOption('all');
     await page.keyboard.press('Alt+ArrowDown');
     await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'talk2');
     await page.keyboard.press('Alt+ArrowUp');
@@ -1361,7 +1361,7 @@ describe('the page Translate', () => {
     await openTranslate(page, `/en/translate/two?language=pl&key=${one.id}`);
     await comment.waitFor();
     expect(await comment.inputValue()).toBe('Half a comment');
-    expect(await page.getByLabel('About').inputValue()).toBe('all');
+    expect(await page.getByLabel('About', { exact: true }).inputValue()).toBe('all');
     expect(await isFocused('Half a comment')).toBe(false);
     await comment.press('Control+Enter');
     await page.locator('aside').getByText('Half a comment').waitFor();
