@@ -7,7 +7,7 @@ import { BlogModule } from '../extension/blog/blog.module';
 import { buildPages } from '../extension/build-pages';
 import { expectAccessible } from '../support/accessibility';
 import { describeInProgram } from '../support/base-path';
-import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
+import { addSessionCookie, launchBrowser, type Visit, visit, waitForHydration } from '../support/browser';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 
@@ -78,6 +78,7 @@ describeInProgram('An extension in the browser', () => {
     await page.goto(`${started.url}/en/workspace`);
     await navigation(page).getByRole('link', { name: 'Comments' }).click();
     await page.getByText('First!').waitFor();
+    await waitForHydration(page); // a click before hydration loads a document
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('blog');
     await page.getByRole('option', { name: 'Our blog' }).click();
