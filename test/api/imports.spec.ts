@@ -114,7 +114,7 @@ describe.each(databases)('importing files with $name', (kind) => {
     expect((await late).current.namespaces).toMatchObject([{ name: 'simultaneous', isNew: false }]);
   });
 
-  it('restores sources and translations together when it is undone, and what was up to date is so again', async () => {
+  it('restores sources and translations together when it is undone, and marks none of them as outdated', async () => {
     const keys = Array.from({ length: 450 }, (_, index) => `key${index}`);
     const texts = (words: string) => Object.fromEntries(keys.map((key) => [key, `${words} ${key}`]));
     const before = {

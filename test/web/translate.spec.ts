@@ -292,7 +292,7 @@ describe('the page Translate', () => {
     await field.press('Control+s');
     await page.getByText('You are signed out', { exact: true }).waitFor();
     expect((await text(id)).version).toBe(0);
-    // the other person does not see it, and it is saved once its author is back
+    // the other person does not see it, and it is saved once the person who typed it is signed in again
     const other = await context.newPage();
     const theirs = await openTranslate(other, path);
     expect(await theirs.inputValue()).toBe('');
@@ -402,7 +402,7 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Take theirs' }).click();
     expect(await field.inputValue()).toBe('Późno');
     expect((await text(id)).version).toBe(1);
-    // what was typed is not lost by one click
+    // one click does not lose what was typed
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await saved(id, 'Za późno');
@@ -877,7 +877,7 @@ describe('the page Translate', () => {
     expect((await row.boundingBox())!.y).toBeLessThan(640);
   });
 
-  it('shows on a phone what was saved, with a way back, beside the buttons of the next text', async () => {
+  it('shows on a phone that a text was saved, with Undo, without covering the buttons of the next text', async () => {
     for (const name of ['toast1', 'toast2']) await key('two', name, 'Toast');
     const viewport = { width: 390, height: 844 };
     const page = await openPage('/en/translate/two?language=pl&q=key:toast', piotr, { viewport });
@@ -1385,7 +1385,7 @@ describe('the page Translate', () => {
     await page.locator('aside').getByText('Unheard').waitFor();
   });
 
-  it('opens a text for writing behind what is there, and in the first form that is missing', async () => {
+  it('puts the caret at the end of a text, and into the first missing form of a plural', async () => {
     const { id } = await key('lost', 'caret', 'Caret');
     await put(id, 'pl', 'Za', 0);
     const page = await openPage('/en/translate/lost?language=pl&q=key:caret&filter=needsReview', piotr);

@@ -9,7 +9,7 @@ import styles from './text-field.module.css';
 
 /** Edits a field from outside. Every edit can be undone in the field, as if it had been typed. */
 export interface TextFieldHandle {
-  /** Moves the focus into the field, with the caret behind its text unless it has been elsewhere. */
+  /** Moves the focus into the field, with the caret at the end of its text unless it has been elsewhere. */
   focus(): void;
   /** Returns whether the field is empty, and the text cannot do without it. */
   isMissing(): boolean;
