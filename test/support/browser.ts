@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
   type Request,
 } from 'playwright-core';
@@ -67,4 +68,9 @@ export async function waitForHydration(page: Page): Promise<void> {
     const { document } = globalThis as unknown as { document: { querySelector(selector: string): object } };
     return Object.keys(document.querySelector('h1')).some((name) => name.startsWith('__react'));
   });
+}
+
+/** Waits until an element has the focus: a page may move it after what it shows. */
+export async function expectFocus(element: Locator): Promise<void> {
+  await element.and(element.page().locator(':focus')).waitFor({ state: 'attached' });
 }

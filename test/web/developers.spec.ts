@@ -12,6 +12,7 @@ import request from 'supertest';
 import { deliveryBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { startApp, type StartedApp } from '../support/start-app';
+import { expectFocus } from '../support/browser';
 import { type WindowOptions, browserWindows } from '../support/browser-windows';
 
 const run = promisify(execFile);
@@ -166,7 +167,7 @@ describe('the page for developers', () => {
       await again.click();
       await outcome(page).getByText('304 Not Modified').waitFor();
       expect(await outcome(page).innerText()).toContain('no body');
-      expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
+      await expectFocus(again);
     });
 
     it('fills gaps from the fallback languages on request', async () => {

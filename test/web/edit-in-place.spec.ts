@@ -8,6 +8,7 @@ import { firstAdministrator, type Member } from '../support/people';
 import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
+import { expectFocus } from '../support/browser';
 import { browserWindows } from '../support/browser-windows';
 
 const MARK = '\u{E0001}';
@@ -79,7 +80,7 @@ describe('editing in place', () => {
     await page.getByRole('heading', { level: 1 }).click();
     const before = await text(title.id, 'en');
     expect(await field(page).inputValue()).toBe('The {{first}} title');
-    expect(await field(page).evaluate((area) => area === document.activeElement)).toBe(true);
+    await expectFocus(field(page));
     await field(page).fill('Every visitor reads in their own language');
     await field(page).press('Control+Enter');
     await dialog(page).waitFor({ state: 'detached' });
@@ -156,7 +157,7 @@ describe('editing in place', () => {
       const conflict = german.getByRole('group');
       await conflict.waitFor();
       expect(await conflict.getAttribute('aria-label')).toMatch(/^Ada /);
-      expect(await conflict.evaluate((group) => document.activeElement === group)).toBe(true);
+      await expectFocus(conflict);
       expect(await textbox.count()).toBe(0);
       const [mine, theirs, base] = await conflict.locator('section').allInnerTexts();
       expect(mine).toMatch('Mein');
@@ -194,7 +195,7 @@ describe('editing in place', () => {
     expect((await text(title.id, 'en')).forms).toEqual({ '': 'Of the morning' });
     await conflict.getByRole('button', { name: 'Take theirs' }).click();
     expect(await field(page).inputValue()).toBe('Of the morning');
-    expect(await field(page).evaluate((area) => area === document.activeElement)).toBe(true);
+    await expectFocus(field(page));
   });
 
   describe('shares its drafts with the page Translate', () => {

@@ -7,6 +7,7 @@ import type { TextListView } from '../../libs/workspace/src/texts/texts.contract
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
+import { expectFocus } from '../support/browser';
 import { browserWindows } from '../support/browser-windows';
 import { failToRead } from '../support/fail-to-read';
 
@@ -109,7 +110,7 @@ describe('the page of files', () => {
     await page.getByRole('button', { name: 'Preview import' }).click();
     const heading = page.getByRole('heading', { name: 'Import preview' });
     await heading.waitFor();
-    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(heading);
     expect([await count(page, 'Added'), await count(page, 'Conflicts')]).toEqual(['6', '0']);
     await page.getByText('New namespaces in i18next v4, recognized by \u2068items\u2069: shop/cart').waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -208,7 +209,7 @@ describe('the page of files', () => {
     await syntax.focus();
     await syntax.selectOption('i18next v3');
     await page.getByText('New namespaces in i18next v3: icu').waitFor();
-    expect(await syntax.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(syntax);
     await expectAccessibleInEveryMode(page);
     await lookElsewhere(page);
     expect(await syntax.inputValue()).toBe('i18next-v3');
@@ -267,7 +268,7 @@ describe('the page of files', () => {
     await page.getByLabel('Import a returned file').setInputFiles(file);
     const unreadable = page.getByRole('alert').filter({ hasText: '1 file cannot be read' });
     await unreadable.getByText(file.name).waitFor();
-    expect(await unreadable.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(unreadable);
     await setReadable();
     await page.getByLabel('Import a returned file').setInputFiles(file);
     await unreadable.waitFor({ state: 'detached' });
@@ -411,7 +412,7 @@ describe('the page of files', () => {
       await page.getByRole('button', { name: 'Cancel' }).click();
       const canceled = page.getByRole('alert').filter({ hasText: 'Canceled. Nothing was imported.' });
       await canceled.waitFor();
-      expect(await canceled.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expectFocus(canceled);
       expect(await page.getByRole('progressbar').count()).toBe(0);
       await setFast();
       await page.getByRole('button', { name: 'Preview import' }).click();
@@ -436,7 +437,7 @@ describe('the page of files', () => {
       await page.getByRole('button', { name: 'Cancel' }).click();
       const canceled = page.getByRole('alert').filter({ hasText: 'Canceled. Nothing was imported.' });
       await canceled.waitFor();
-      expect(await canceled.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expectFocus(canceled);
       expect(await page.getByRole('progressbar').count()).toBe(0);
       expect((await ada.requestOk('/api/v1/memories')).json()).toEqual({ memories: [] });
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { isInHost, withoutBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { startApp, type StartedApp, type StartOptions } from '../support/start-app';
+import { expectFocus } from '../support/browser';
 import { type WindowOptions, browserWindows } from '../support/browser-windows';
 
 const messages = (count: number, translated = count) =>
@@ -160,7 +161,7 @@ describe('the page of languages', () => {
     await page.getByRole('status').getByText('1 of 4 languages').waitFor();
     expect(await names(page)).toEqual(['uk']);
     expect(new URL(page.url()).search).toBe('?q=ukr&sort=coverage&order=asc');
-    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectFocus(search);
     await search.fill('klingon');
     await page.getByText('No language matches “klingon”').waitFor();
     await page.getByRole('link', { name: 'Show all languages' }).click();

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { APP_CONFIG, type AppConfig } from '../../libs/workspace/src/app.config';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
 import type { NewLinkView, PeopleView } from '../../libs/workspace/src/people/people.contract';
@@ -7,7 +7,7 @@ import { totpCode } from '../../libs/workspace/src/credentials/totp';
 import { withoutBase } from '../support/base-path';
 import { sendRequest } from '../support/send-request';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
-import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
+import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit } from '../support/browser';
 import { PASSWORD, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
@@ -138,14 +138,13 @@ describe('the pages of people', () => {
     const { page, consoleErrors } = await openSignedIn(ADA, PASSWORD, '/en/people');
     const button = page.getByRole('button', { name: 'Invite someone' });
     const dialog = page.getByRole('dialog', { name: 'Invite someone' });
-    const focused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
     await button.press('Enter');
     const email = dialog.getByLabel('Email address', { exact: true });
-    expect(await focused(email)).toBe(true);
+    await expectFocus(email);
     await expectAccessibleInEveryMode(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await focused(button)).toBe(true);
+    await expectFocus(button);
 
     await button.press('Enter');
     await email.fill(ADA); // has an account
@@ -156,7 +155,7 @@ describe('the pages of people', () => {
     await email.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const status = page.getByRole('status').filter({ hasText: 'Here is the link for ines@example.org' });
-    await waitUntil(() => focused(status));
+    await expectFocus(status);
 
     // The next invitation starts with an empty form.
     await button.press('Enter');
@@ -262,7 +261,7 @@ describe('the pages of people', () => {
     await context.setOffline(true);
     await submitForm(page, 'Sign in', { 'Email address': ADA, Password: PASSWORD });
     await page.getByRole('alert').getByText('This was not sent').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
+    await expectFocus(page.getByRole('alert').filter({ hasText: 'This was not sent' }));
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL((url) => withoutBase(url.pathname) === '/en/workspace');

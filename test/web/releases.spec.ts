@@ -7,6 +7,7 @@ import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
+import { expectFocus } from '../support/browser';
 import { browserWindows } from '../support/browser-windows';
 
 describe('the page of releases', () => {
@@ -91,7 +92,7 @@ describe('the page of releases', () => {
       .getByRole('alert')
       .filter({ hasText: 'Nothing was published: something changed in the meantime' });
     await alert.waitFor();
-    expect(await alert.evaluate((element) => document.activeElement === element)).toBe(true);
+    await expectFocus(alert);
     await page.waitForFunction(() => document.activeElement!.getBoundingClientRect().top >= 0);
     await added(page, 'third').waitFor();
     const place = page.getByRole('link', { name: 'en dragoman/home:title', exact: true });

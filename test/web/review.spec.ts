@@ -4,7 +4,7 @@ import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { expectAccessible } from '../support/accessibility';
-import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
+import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit } from '../support/browser';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -149,7 +149,7 @@ describe('reviewing', () => {
         ...Array<string>(3).fill('needsReview'),
       ]);
       await bar(page).waitFor({ state: 'detached' });
-      expect(await page.evaluate(() => document.activeElement!.matches('nav ol a'))).toBe(true);
+      await expectFocus(page.locator('nav ol a'));
       await page.keyboard.press('Control+Shift+z');
       await toast(page).getByText('3 undone').waitFor();
       const content = (texts: TextListView['texts']) => texts.map(({ target, text: { state } }) => [target, state]);
@@ -475,13 +475,13 @@ describe('reviewing', () => {
       await field.fill('Jeden {{name}}');
       await page.keyboard.press('Control+s');
       await toast(page).getByText('Saved').waitFor();
-      expect(await field.evaluate((area) => document.activeElement === area)).toBe(true);
+      await expectFocus(field);
       await toast(page).getByRole('button', { name: 'Close' }).focus();
       await page.clock.runFor(60_000);
       await toast(page).getByText('Saved').waitFor();
       await page.keyboard.press('Enter');
       await toast(page).waitFor({ state: 'detached' });
-      expect(await field.evaluate((area) => document.activeElement === area)).toBe(true);
+      await expectFocus(field);
       await page.keyboard.press('Control+/');
       await page.clock.runFor(1_000);
       for (const label of [
@@ -654,11 +654,11 @@ describe('reviewing', () => {
     await translated('keys', 1);
     const page = await openPage('/en/translate/keys?language=pl');
     await page.keyboard.press('Control+Shift+f');
-    expect(await page.evaluate(() => document.activeElement!.getAttribute('name'))).toBe('q');
+    await expectFocus(page.locator('[name=q]'));
     await page.keyboard.press('Alt+l');
-    expect(await page.evaluate(() => document.activeElement!.textContent)).toContain('All texts');
+    await expectFocus(page.locator('*', { hasText: 'All texts' }));
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement!.tagName)).toBe('SUMMARY');
+    await expectFocus(page.locator('summary'));
   });
 
   it('saves a filter under a name, opens it from menu and palette, renames and deletes it', async () => {
@@ -674,7 +674,7 @@ describe('reviewing', () => {
     await toast(page).getByText('Filter saved: To check').waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect(page.url()).toMatch(/views\/saved\?language=pl&filter=needsReview&q=Tekst/);
-    expect(await page.evaluate(() => document.activeElement!.matches('summary'))).toBe(true);
+    await expectFocus(page.locator('summary'));
 
     // on another device, in another language
     const other = await openPage('/en/translate?language=de');
@@ -745,7 +745,7 @@ describe('reviewing', () => {
       await shows(page, 2);
       expect(await filterOf(page)).toBe(`Filter texts: Last changed by ${piotrsName}`);
       expect(await page.locator('form details summary').first().innerText()).toBe(piotrsName);
-      expect(await page.evaluate(() => document.activeElement!.getAttribute('name'))).toBe('updatedBy');
+      await expectFocus(page.locator('[name=updatedBy]'));
       await page.getByRole('link', { name: 'Needs review 3' }).click();
       await page.waitForURL((url) => url.search === `?language=pl&filter=needsReview&updatedBy=${piotrsId}`);
       await page
@@ -863,7 +863,7 @@ describe('reviewing', () => {
     await page.keyboard.press('Enter');
     await waitUntil(async () => (await few.inputValue()) === '„plik”');
     await page.keyboard.press('Escape'); // nothing is open any more
-    expect(await few.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectFocus(few);
 
     // A letter by the one that it resembles, and then the one below it.
     await few.press('Home');
@@ -887,7 +887,7 @@ describe('reviewing', () => {
     await page.getByTitle('Special characters').click();
     for (const letter of 'żółć') await page.getByRole('button', { name: letter, exact: true }).click();
     await waitUntil(async () => (await few.inputValue()) === 'żółć');
-    expect(await few.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectFocus(few);
     await page.keyboard.type('!'); // closes the menu
     await page.getByRole('toolbar', { name: 'Letters' }).waitFor({ state: 'hidden' });
     await few.fill('„plik”');

@@ -3,6 +3,7 @@ import { withoutBase } from '../support/base-path';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { ChangingTexts, ChangingTextsModule } from '../support/changing-texts';
 import { startApp, type StartedApp } from '../support/start-app';
+import { expectFocus } from '../support/browser';
 import { browserWindows } from '../support/browser-windows';
 
 const many = (text: (number: number) => string) =>
@@ -102,7 +103,7 @@ describe('the page of texts', () => {
     await search(page).pressSequentially('"nummer 44', { delay: 60 });
     await status(page, '11 of 11 texts shown').waitFor();
     expect(await search(page).inputValue()).toBe('"nummer 44');
-    expect(await search(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectFocus(search(page));
     expect(new URL(page.url()).searchParams.get('q')).toBe('"nummer 44');
     expect(await row(page, 'key440').locator('mark').allTextContents()).toEqual(['Nummer 44']);
   });
@@ -218,7 +219,7 @@ describe('the page of texts', () => {
       await page.getByText('Loading more').waitFor({ state: 'detached' });
     }
     const end = page.getByText('Those are all 450 texts.');
-    expect(await end.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(end);
   });
 
   it('offers a retry when the next texts cannot be loaded', async () => {

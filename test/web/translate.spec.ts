@@ -7,7 +7,7 @@ import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts
 import { Module } from '@nestjs/common';
 import { SuggestionFailure, SuggestionProvider } from '../../libs/workspace/src/machine/suggestion-provider';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
-import { addSessionCookie, launchBrowser, visit, type Visit } from '../support/browser';
+import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit } from '../support/browser';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -107,7 +107,7 @@ describe('the page Translate', () => {
     const field = page.locator('textarea');
     for (let i = 1; i <= 20; i++) {
       await page.waitForFunction((key) => document.querySelector('article code')!.textContent === key, `entry${i}`);
-      expect(await field.evaluate((area) => document.activeElement === area)).toBe(true);
+      await expectFocus(field);
       await page.keyboard.type(`Wpis ${i} `);
       await page.keyboard.press('Alt+1');
       await page.keyboard.press('Control+Enter');
@@ -185,7 +185,7 @@ describe('the page Translate', () => {
       '{{count}} items',
       '{{count}} items',
     ]);
-    expect(await fields.nth(0).evaluate((area) => document.activeElement === area)).toBe(true);
+    await expectFocus(fields.nth(0));
   });
 
   it('moves to the end of a long list and back by keyboard, and scrolls the focused row into view', async () => {
@@ -352,7 +352,7 @@ describe('the page Translate', () => {
     await page.keyboard.press('Control+Enter');
     const choice = page.getByRole('group', { name: 'Ada changed this text while you were writing' });
     await choice.waitFor();
-    expect(await choice.evaluate((group) => document.activeElement === group)).toBe(true);
+    await expectFocus(choice);
     expect(await field.isVisible()).toBe(false);
     const sides = choice.locator('section');
     expect(await sides.nth(0).locator('ins').first().innerText()).toContain('sam');
@@ -947,7 +947,7 @@ describe('the page Translate', () => {
     await field.press('Alt+Shift+c');
     await page.waitForFunction(() => document.querySelector('textarea')!.value !== '');
     await page.keyboard.press('Alt+l'); // is turned off
-    expect(await field.evaluate((area) => document.activeElement === area)).toBe(true);
+    await expectFocus(field);
 
     await page.goto(`${started.url}/en/profile/shortcuts`);
     await page.getByRole('button', { name: 'Restore all defaults' }).click();
@@ -959,18 +959,17 @@ describe('the page Translate', () => {
 
   it('keeps the focus in the toolbar while searching and choosing', async () => {
     const page = await openPage('/en/translate/many?language=pl', piotr);
-    const focused = () => page.locator(':focus').getAttribute('name');
     await page.locator('[name=q]').click();
     await page.keyboard.type('entry');
     await page.waitForURL((url) => url.searchParams.get('q') === 'entry');
     await page.keyboard.type('12');
     await page.waitForURL((url) => url.searchParams.get('q') === 'entry12');
     await waitUntil(async () => (await page.locator('nav ol > li').count()) === 1);
-    expect(await focused()).toBe('q');
+    await expectFocus(page.locator('[name=q]'));
     await page.locator('select[name=language]').focus();
     await page.locator('select[name=language]').selectOption('de');
     await page.getByRole('heading', { name: 'Translate: Deutsch' }).waitFor();
-    expect(await focused()).toBe('language');
+    await expectFocus(page.locator('select[name=language]'));
     // the controls follow the address, also when it changes without them
     await page.goBack();
     await page.getByRole('heading', { name: 'Translate: Polski' }).waitFor();
@@ -1020,7 +1019,7 @@ describe('the page Translate', () => {
     await expectAccessibleInEveryMode(page);
     await page.keyboard.press('Escape');
     expect(await help.isVisible()).toBe(false);
-    expect(await page.evaluate(() => document.activeElement!.getAttribute('aria-label'))).toBe('Search syntax');
+    await expectFocus(page.getByLabel('Search syntax', { exact: true }));
 
     const { page: plain } = await openWindow(ada, { javaScriptEnabled: false });
     await plain.goto(`${started.url}/ar/translate/many?language=ar`);
@@ -1076,7 +1075,7 @@ describe('the page Translate', () => {
     expect((await top()) - folded).toBeGreaterThan(70);
     await expectAccessible(page);
     await page.keyboard.press('Tab');
-    expect(await language.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(language);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     expect(await language.isVisible()).toBe(false);
@@ -1108,7 +1107,7 @@ describe('the page Translate', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await field.evaluate((area) => document.activeElement === area)).toBe(true);
+    await expectFocus(field);
 
     await page.getByRole('button', { name: 'Send back' }).click();
     const reason = page.getByRole('textbox', { name: 'Reason' });
@@ -1147,15 +1146,16 @@ describe('the page Translate', () => {
     await key('two', 'dropped', 'Dropped');
     const page = await openPage('/en/translate/two?language=pl&q=key:dropped', piotr);
     const field = page.locator('textarea');
-    const focused = () => page.evaluate(() => document.activeElement!.tagName);
     await field.fill('Nieopatrznie');
     await page.getByRole('button', { name: 'Discard' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Discarded').waitFor();
-    expect([await field.inputValue(), await focused()]).toEqual(['', 'TEXTAREA']);
+    await expectFocus(field);
+    expect(await field.inputValue()).toBe('');
     await page.keyboard.press('Control+Shift+z');
     await page.getByRole('button', { name: 'Discard' }).waitFor();
-    expect([await field.inputValue(), await focused()]).toEqual(['Nieopatrznie', 'TEXTAREA']);
+    await expectFocus(field);
+    expect(await field.inputValue()).toBe('Nieopatrznie');
   });
 
   it('loads the context of the open text once the connection is back, and announces both', async () => {
@@ -1316,7 +1316,7 @@ describe('the page Translate', () => {
     await shown.getByRole('button', { name: 'Reply' }).click();
     await shown.getByLabel('Comment', { exact: true }).fill('A noun.');
     await shown.getByRole('button', { name: 'Send' }).click();
-    await page.locator('aside').getByText('A noun.').waitFor();
+    await page.locator('aside li').getByText('A noun.').waitFor();
     // the bell of the mentioned person leads to the text
     await other.getByRole('button', { name: 'Add a comment' }).waitFor();
     await other.locator('header summary[aria-label^="Notifications"]').click();
@@ -1364,10 +1364,11 @@ describe('the page Translate', () => {
     expect(await page.getByLabel('About', { exact: true }).inputValue()).toBe('all');
     expect(await isFocused('Half a comment')).toBe(false);
     await comment.press('Control+Enter');
-    await page.locator('aside').getByText('Half a comment').waitFor();
-    expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Add a comment');
+    const sent = page.locator('aside li').getByText('Half a comment');
+    await sent.waitFor();
+    await expectFocus(page.getByRole('button', { name: 'Add a comment' }));
     await page.reload();
-    await page.locator('aside').getByText('Half a comment').waitFor();
+    await sent.waitFor();
     expect(await comment.count()).toBe(0);
   });
 
@@ -1382,7 +1383,7 @@ describe('the page Translate', () => {
     await page.getByText('You are offline. Try again once you are back online.').waitFor();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.locator('aside').getByText('Unheard').waitFor();
+    await page.locator('aside li').getByText('Unheard').waitFor();
   });
 
   it('puts the caret at the end of a text, and into the first missing form of a plural', async () => {
@@ -1400,9 +1401,7 @@ describe('the page Translate', () => {
       body: { forms: { one: '{{count}} dzień' } },
     });
     await openTranslate(page, '/en/translate/lost?language=pl&q=key:caretDays&filter=untranslated');
-    await page.waitForFunction(() => document.activeElement!.tagName === 'TEXTAREA');
-    const focused = () => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).name);
-    expect(await focused()).toBe('form few');
+    await expectFocus(page.locator('[name="form few"]'));
     // the form for fractions may stay empty
     await ada.requestOk(`/api/v1/texts/${plural.id}/pl`, {
       method: 'PUT',
@@ -1410,8 +1409,7 @@ describe('the page Translate', () => {
       body: { forms: { one: '{{count}} dzień', few: '{{count}} dni', many: '{{count}} dni' } },
     });
     await openTranslate(page, '/en/translate/lost?language=pl&q=key:caretDays&filter=needsReview');
-    await page.waitForFunction(() => document.activeElement!.tagName === 'TEXTAREA');
-    expect(await focused()).toBe('form one');
+    await expectFocus(page.locator('[name="form one"]'));
   });
 
   it('saves a text by a plain form without JavaScript', async () => {
