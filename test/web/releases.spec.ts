@@ -69,12 +69,13 @@ describe('the page of releases', () => {
       await shown;
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Publish 61 changes', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish 61 changes', exact: true }).press('Enter');
     // Only if it takes a while, as with the first release of many texts.
     await page.getByRole('main').getByText('Publishing… This can take a minute').waitFor();
     continueRequest();
     await page.getByRole('status').getByText('Release 1 published').waitFor();
     await page.getByText('Everything is published').waitFor();
+    await expectFocus(page.getByRole('status').filter({ hasText: 'Release 1 published' })); // the button is gone
     expect(await releases(page).first().innerText()).toMatch(/Release 1[^]*Live[^]*Ada[^]*The first one/);
     await page.reload();
     await page.getByText('Everything is published').waitFor();

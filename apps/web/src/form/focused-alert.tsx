@@ -12,7 +12,7 @@ export function FocusedAlert({ response, children }: FocusedAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [response]);
   return (
-    <div ref={alert} role="alert" tabIndex={-1} className={styles.problem}>
+    <div ref={alert} role="alert" tabIndex={-1} className={styles.outcome}>
       {children}
     </div>
   );

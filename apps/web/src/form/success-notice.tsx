@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../ui/notice';
+import { FocusedStatus } from './focused-status';
 
 /** Confirms a change. */
 export function SuccessNotice({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div role="status">
+    <FocusedStatus>
       <Notice tone="good" title={title}>
         {children}
       </Notice>
-    </div>
+    </FocusedStatus>
   );
 }

@@ -19,7 +19,7 @@ interface ToastProps {
 
 /**
  * A report at the edge of the page that closes by itself, but never while the pointer or the focus is in it. It does not
- * take the focus, and gives it back. Render it in an element with `role="status"` that is always there, so that screen
+ * take the focus, and gives it back, or to the page if the element that had it is gone. Render it in an element with `role="status"` that is always there, so that screen
  * readers announce it.
  */
 export function Toast({ tone, stays, closeLabel, close, children }: ToastProps) {
@@ -39,7 +39,10 @@ export function Toast({ tone, stays, closeLabel, close, children }: ToastProps) 
   useLayoutEffect(() => {
     const toast = element.current!;
     return () => {
-      if (toast.contains(document.activeElement)) previousFocus.current?.focus();
+      if (!toast.contains(document.activeElement)) return;
+      const previous = previousFocus.current;
+      if (previous?.isConnected) previous.focus();
+      else document.getElementById('main')?.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -3,6 +3,7 @@ import { Form } from 'react-router-dom';
 import type { ChangeSetView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { BulkReportView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { Confirmation } from '../../form/confirmation';
+import { FocusedStatus } from '../../form/focused-status';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';
 import { Notice } from '../../ui/notice';
@@ -34,7 +35,7 @@ export function UndoForm({ changeSet }: { changeSet: ChangeSetView }) {
 export function UndoReport({ report: { done, skipped } }: { report: BulkReportView }) {
   const { t } = useTranslation('dragoman/activity');
   return (
-    <div role="status">
+    <FocusedStatus>
       <Notice tone={done > 0 ? 'good' : 'warning'} title={t('report.done', { count: done })}>
         {skipped.length > 0 && (
           <>
@@ -53,6 +54,6 @@ export function UndoReport({ report: { done, skipped } }: { report: BulkReportVi
           </>
         )}
       </Notice>
-    </div>
+    </FocusedStatus>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRevalidator } from 'react-router-dom';
 import type { BulkKeysInput, BulkKeysReportView } from '../../../../../libs/workspace/src/keys/keys.contract';
@@ -53,9 +54,12 @@ export function KeySelectionBar({ selection, list, language, namespaces }: KeySe
       stays: true,
       undo: changeSet === null ? undefined : () => undo(changeSet),
     });
-    setAction(undefined);
-    selection.clear();
-    document.getElementById('main')!.focus({ preventScroll: true }); // the button that was pressed is gone
+    // The button that was pressed is gone; nothing outside the dialog can have the focus before the dialog is.
+    flushSync(() => {
+      setAction(undefined);
+      selection.clear();
+    });
+    document.getElementById('main')!.focus({ preventScroll: true });
     void revalidate();
   };
   return (

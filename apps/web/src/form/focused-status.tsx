@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router-dom';
+import styles from './form.module.css';
+
+/**
+ * The confirmation of a change. It takes the focus if the element that had it is gone, such as the button of a form that
+ * is not needed any more.
+ */
+export function FocusedStatus({ children }: { readonly children: ReactNode }) {
+  const status = useRef<HTMLDivElement>(null);
+  // The confirmation may be shown before the page is loaded anew, and the button is removed only then.
+  const isIdle = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (isIdle && document.activeElement === document.body) status.current!.focus();
+  }, [isIdle]);
+  return (
+    <div ref={status} role="status" tabIndex={-1} className={styles.outcome}>
+      {children}
+    </div>
+  );
+}
