@@ -188,6 +188,39 @@ describe('the page Translate', () => {
     await expectFocus(fields.nth(0));
   });
 
+  it('opens the next text of one that is far down a list, also before the list is loaded that far', async () => {
+    const far = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`far${i}`, `Far ${i}`]));
+    const files = toImportFiles({ en: { far } });
+    const { plan } = (
+      await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, dryRun: true } })
+    ).json() as ImportPlanView;
+    await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, plan } });
+    const { texts } = (await ada.requestOk('/api/v1/texts?language=pl&q=far790')).json() as TextListView;
+    const { page } = await openWindow(piotr);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/v1/texts?*cursor=*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await openTranslate(page, `/en/translate/far?language=pl&key=${texts[0]!.id}`);
+    await page.locator('textarea').fill('Daleko');
+    await page.keyboard.press('Control+Enter');
+    await saved(texts[0]!.id, 'Daleko');
+    held.resolve();
+    const opened = (key: string) =>
+      page.waitForFunction((key) => document.querySelector('article code')!.textContent === key, key);
+    await opened('far791');
+    await page.getByText('792 / 900').waitFor();
+    // the text stays open when another language is chosen
+    await page.locator('select[name=language]').selectOption('de');
+    await page.getByRole('heading', { name: 'Translate: Deutsch' }).waitFor();
+    await opened('far791');
+    await page.keyboard.press('Alt+ArrowUp');
+    await opened('far790');
+    await page.locator('select[name=namespace]').selectOption('two');
+    await page.waitForURL((url) => !url.searchParams.has('key') && url.pathname.endsWith('/two'));
+  });
+
   it('moves to the end of a long list and back by keyboard, and scrolls the focused row into view', async () => {
     const long = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`row${i}`, `Row ${i}`]));
     const files = toImportFiles({ en: { long } });

@@ -135,10 +135,10 @@ function ListAndMessage({
     }),
   );
   // Shortcuts may be pressed faster than pages render: each step continues from the previous one.
-  const currentIndex = useRef(openIndex);
+  const currentKey = useRef(open?.id);
   useLayoutEffect(() => {
-    currentIndex.current = openIndex;
-  }, [list, openIndex]);
+    currentKey.current = open?.id;
+  }, [list, open?.id]);
   const pathOf = useMemo(() => translatePathBuilder({ ...address, language: language.tag }), [address, language]);
   const panes = useRef<HTMLDivElement>(null);
   const session = useEditingSession();
@@ -166,11 +166,19 @@ function ListAndMessage({
   const [ended, setEnded] = useState<{ readonly at: string; readonly last: string }>();
   const isAtEnd = ended !== undefined && ended.at === locationKey && ended.last === open?.id;
   const state = useMemo<TranslationEditorState>(() => {
-    const openAdjacent = (offset: 1 | -1) => {
-      const index = currentIndex.current < 0 ? 0 : currentIndex.current + offset;
-      const row = list.getSnapshot().rows[index];
-      if (row === undefined) return announce(t(offset > 0 ? 'step.last' : 'step.first'));
-      currentIndex.current = index;
+    const openAdjacent = async (offset: 1 | -1, atEnd = () => announce(t(offset > 0 ? 'step.last' : 'step.first'))) => {
+      const key = currentKey.current;
+      const indexOfNext = () => {
+        const index = key === undefined ? undefined : list.indexOf(key);
+        return index === undefined ? 0 : index + offset; // a text that is not in the list is followed by the first one
+      };
+      const isLoaded = () =>
+        (key === undefined || list.row(key) !== undefined) && indexOfNext() < list.getSnapshot().rows.length;
+      if (!isLoaded() && !(await list.loadUntil(isLoaded))) return announce(t('list.failed'));
+      if (currentKey.current !== key) return; // another text was opened in the meantime
+      const row = list.getSnapshot().rows[indexOfNext()];
+      if (row === undefined) return atEnd();
+      currentKey.current = row.id;
       void navigate(`/${reader}${pathOf(row.id)}`, OPEN_TEXT);
     };
     return {
@@ -189,13 +197,12 @@ function ListAndMessage({
       focusList: () => panes.current?.querySelector<HTMLElement>('li a[tabindex="0"]')?.focus(),
       mayEdit: may(person, 'texts.edit', { language: language.tag }),
       mayReview: may(person, 'texts.review', { language: language.tag }),
-      openAdjacent,
-      openNext: () => {
-        const { rows, isComplete } = list.getSnapshot();
-        if (currentIndex.current < rows.length - 1 || !isComplete) return openAdjacent(1);
-        const last = rows.at(-1);
-        if (last) setEnded({ at: latestLocation.current, last: last.id });
-      },
+      openAdjacent: (offset) => void openAdjacent(offset),
+      openNext: () =>
+        void openAdjacent(1, () => {
+          const last = list.getSnapshot().rows.at(-1);
+          if (last) setEnded({ at: latestLocation.current, last: last.id });
+        }),
     };
   }, [
     workspace,

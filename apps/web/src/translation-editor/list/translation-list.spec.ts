@@ -14,7 +14,7 @@ const row = (index: number, comment = 0): ListedTextView =>
 
 const page = (from: number, limit: number): TextListView =>
   ({
-    texts: Array.from({ length: limit }, (_, offset) => row(from + offset)),
+    texts: Array.from({ length: Math.min(limit, TOTAL - from) }, (_, offset) => row(from + offset)),
     counts: {},
     matches: TOTAL,
     next: from + limit < TOTAL ? String(from + limit) : undefined,
@@ -46,7 +46,19 @@ describe('the list of a translation editor', () => {
     const list = listOf();
     expect(await loadAll(list, 30, { open: 'key1200' })).toBe(1_250);
     expect(list.indexOf('key1200')).toBe(1_200);
-    expect(await loadAll(listOf(), 30, { open: 'elsewhere' })).toBe(4_050);
+    expect(await loadAll(list, 30, { open: 'key4600' })).toBe(4_650);
+    expect(await loadAll(listOf(), 30, { open: 'elsewhere' })).toBe(TOTAL);
+  });
+
+  it('loads pages until what is wanted is there, one after the other, and stops when one fails', async () => {
+    const list = listOf();
+    const until = (key: string) => list.loadUntil(() => list.indexOf(key) !== undefined);
+    expect(await Promise.all([until('key4600'), until('key300')])).toEqual([true, true]);
+    expect(list.getSnapshot().rows).toHaveLength(4_650);
+    expect(await until('elsewhere')).toBe(true);
+    expect(list.getSnapshot()).toMatchObject({ isComplete: true });
+    const failing = new TranslationList(page(0, 50), () => Promise.reject(new Error('offline')));
+    expect(await failing.loadUntil(() => false)).toBe(false);
   });
 
   it('shows what its first page has become when it is refreshed, and keeps the rows that follow', async () => {

@@ -30,6 +30,8 @@ const ROWS_AHEAD_PER_ROW = 3;
 const PAGE_ROWS = 200;
 /** Rows that are loaded without scrolling: more than most catalogues have, and few enough for any browser. */
 const PRELOADED_ROWS = 4_000;
+/** Rows that are loaded until the open message is among them; further ones once its neighbors are wanted. */
+const SOUGHT_ROWS = 20_000;
 
 /**
  * A list of messages that is loaded page by page, ahead of the reader. A row keeps its place when its text is saved, even
@@ -44,6 +46,7 @@ export class TranslationList {
   private readonly indexes = new Map<string, number>();
   private nextCursor: string | undefined;
   private request: AbortController | undefined;
+  private loading: Promise<void> | undefined;
 
   constructor(
     firstPage: TextListView,
@@ -91,15 +94,36 @@ export class TranslationList {
     if (isComplete || this.request || status !== 'ready') return false;
     const ahead = Math.min(MAX_ROWS_AHEAD, ROWS_AHEAD_PER_ROW * lastVisible);
     const isSought = open !== undefined && !this.indexes.has(open);
-    return rows.length < lastVisible + ahead || ((isSettled || isSought) && rows.length < PRELOADED_ROWS);
+    const wanted = Math.max(lastVisible + ahead, isSettled ? PRELOADED_ROWS : 0, isSought ? SOUGHT_ROWS : 0);
+    return rows.length < wanted;
   }
 
-  async loadMore(): Promise<void> {
-    if (this.nextCursor === undefined || this.request) return;
+  /** Loads the next page, unless it is being loaded already. Resolves when it is there, or has failed. */
+  loadMore(): Promise<void> {
+    if (this.nextCursor !== undefined && !this.request) this.loading = this.loadPageAfter(this.nextCursor);
+    return this.loading ?? Promise.resolve();
+  }
+
+  /**
+   * Loads pages until a condition holds or none is left.
+   *
+   * @returns false if a page could not be loaded
+   */
+  async loadUntil(isEnough: () => boolean): Promise<boolean> {
+    while (!isEnough() && !this.getSnapshot().isComplete) {
+      const { length } = this.getSnapshot().rows;
+      await this.loadMore();
+      const { rows, isComplete } = this.getSnapshot();
+      if (rows.length === length && !isComplete) return false;
+    }
+    return true;
+  }
+
+  private async loadPageAfter(cursor: string): Promise<void> {
     const { signal } = (this.request = new AbortController());
     if (this.getSnapshot().status === 'failed') this.update({ status: 'ready' });
     try {
-      const { texts: messages, next } = await this.loadPage(this.nextCursor, PAGE_ROWS);
+      const { texts: messages, next } = await this.loadPage(cursor, PAGE_ROWS);
       if (signal.aborted) return;
       this.request = undefined;
       this.nextCursor = next;

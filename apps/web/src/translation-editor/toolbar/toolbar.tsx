@@ -29,13 +29,20 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
     void navigate(`/${reader}${translatePath({ ...base, ...change })}`, { replace });
   const showChosenList = (data: FormData) => {
     const value = (name: string) => (data.get(name) as string | null) || undefined;
-    showList({
-      language: value('language'),
+    const texts = {
       namespace: value('namespace'),
-      reference: value('reference'),
       since: value('since') === base.since?.slice(0, 10) ? base.since : value('since'), // the field has only the day
       updatedBy: value('updatedBy'),
       q: value('q') ?? '',
+    };
+    // The list of another language has the open text as well, unless a filter decides that by its translation.
+    const names = Object.keys(texts) as (keyof typeof texts)[];
+    const hasSameTexts = base.filters.length === 0 && names.every((name) => texts[name] === base[name]);
+    showList({
+      ...texts,
+      language: value('language'),
+      reference: value('reference'),
+      key: hasSameTexts ? address.key : undefined,
     });
   };
   const toolbar = useRef<HTMLDivElement>(null);
