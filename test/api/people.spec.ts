@@ -390,6 +390,15 @@ describe.each(databases)('people with $name', (kind) => {
       expect((await patch(chosen)).json()).toMatchObject(chosen);
       const home = await jo.request('/', { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
       expect(locationOf(home)).toBe('/pt-BR');
+      // a response to a page is in the language of the page
+      for (const [page, answered] of [
+        [{}, 'pt-BR'],
+        [{ 'X-Dragoman-Language': 'de' }, 'de'],
+        [{ 'X-Dragoman-Language': '../x' }, 'pt-BR'],
+      ] as const) {
+        const { headers } = await jo.request('/api/v1/keys/none', { headers: { 'Accept-Language': 'fr', ...page } });
+        expect(headers['content-language']).toBe(answered);
+      }
       const nothing = { interfaceLanguage: null, timeZone: null, theme: null };
       const { json, headers: tagged } = await patch({ ...nothing, density: null, hidesFirstSteps: null });
       expect(json()).toMatchObject({ name: 'Jo', ...nothing, density: 'comfortable', hidesFirstSteps: false });

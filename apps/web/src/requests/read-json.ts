@@ -10,6 +10,7 @@ export interface RequestOptions {
 export const jsonHeaders = ({ language }: RequestOptions) => ({
   Accept: 'application/json',
   'Accept-Language': language,
+  'X-Dragoman-Language': language, // outranks the cookie and the profile, which another page may have changed
 });
 
 /** Returns a {@link ReadJson} that requests with `fetch`. */

@@ -22,6 +22,7 @@ import { PeopleController } from './people.controller';
 import { PeopleService } from './people.service';
 import { PermissionGuard } from '../access/permission.guard';
 import { PermissionRegistry } from '../access/permission-registry';
+import { PageLanguageResolver } from '../access/page-language.resolver';
 import { PersonLanguageResolver } from '../access/person-language.resolver';
 import { ProfileController } from './profile.controller';
 import { ProfileService } from './profile.service';
@@ -81,6 +82,7 @@ import { TokensService } from '../tokens/tokens.service';
     TokensService,
     FirstAdministrator,
     ExpiredRowsCleanup,
+    PageLanguageResolver,
     PersonLanguageResolver,
     LoadShares,
     PermissionGuard,
