@@ -202,7 +202,7 @@ const layers = [
   ),
   inside('libs/workspace/src', 'access → durations'),
   inside('apps/web/src', 'entry → routes → member-pages → pages → page'),
-  inside('apps/web/src', 'routes → member-pages → sending → form → requests → page'),
+  inside('apps/web/src', 'routes → member-pages → sending → form → addresses → requests → page'),
   inside('apps/web/src', 'entry → routes → layout → in-place → pages → settings-ui → form → requests → page'),
   inside('apps/web/src', 'layout → in-place → pages → translation-editor → editing → messages → ui'),
   inside('apps/web/src', 'in-place → pages → translation-editor → editing → form → requests → page'),

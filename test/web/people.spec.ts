@@ -161,6 +161,13 @@ describe('the pages of people', () => {
     await button.press('Enter');
     expect(await email.inputValue()).toBe('');
     await page.keyboard.press('Escape');
+    await button.press('Enter');
+    await email.fill('jo@example.org');
+    await email.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /jo@/ }).getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Invitation withdrawn').waitFor();
+    expect(await dialog.count()).toBe(0);
     await page.getByRole('row', { name: /ines@/ }).getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('Invitation withdrawn').waitFor();
     expect(consoleErrors.filter((complaint) => !/ 4\d\d /.test(complaint))).toEqual([]);

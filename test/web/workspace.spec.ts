@@ -256,11 +256,22 @@ describe('the pages of the workspace', () => {
   });
 
   it('creates a plural, renames and moves keys with their texts, and shows their history', async () => {
+    expectedErrors = ['401'];
     const page = await openPage('/en/settings/keys/views/live?create=text');
+    await field(page, 'English').fill('{{count}} files');
+    await field(page, 'Key').fill('files');
     await page.getByRole('link', { name: 'Plural' }).click();
     await field(page, 'English – one').fill('{{count}} file');
-    await field(page, 'English – other').fill('{{count}} files');
-    await field(page, 'Key').fill('files');
+    expect(await field(page, 'English – other').inputValue()).toBe('{{count}} files');
+    expect(await field(page, 'Key').inputValue()).toBe('files');
+    // a session that has ended meanwhile is started again in another tab
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Create' }).click();
+    const signIn = page.getByRole('alert').getByRole('link', { name: 'Sign in' });
+    expect(await signIn.getAttribute('target')).toBe('_blank');
+    expect(withoutBase((await signIn.getAttribute('href'))!)).toMatch(/^\/en\/sign-in\?next=/);
+    await page.context().addCookies(cookies);
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('link', { name: 'files', exact: true }).click();
     await field(page, 'Key').fill('menu.files');
@@ -381,6 +392,22 @@ describe('the pages of the workspace', () => {
     expect(await checkbox('menu').isChecked()).toBe(false);
     await expectAccessibleInEveryMode(page);
 
+    // what is typed before the first preview arrives is kept
+    const held = Promise.withResolvers<void>();
+    await page.route('**/keys/bulk/preview', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await bar.getByRole('button', { name: 'Rename…' }).click();
+    await dialog.getByRole('textbox', { name: 'Replace with' }).fill('early.');
+    held.resolve();
+    await waitUntil(
+      async () => (await dialog.getByRole('textbox', { name: 'Beginning of the keys' }).inputValue()) === 'cart.',
+    );
+    await dialog.getByRole('cell', { name: 'early.total' }).waitFor();
+    await page.unroute('**/keys/bulk/preview');
+    await page.keyboard.press('Escape');
+
     await bar.getByRole('button', { name: 'Rename…' }).click();
     const replacement = dialog.getByRole('textbox', { name: 'Replace with' });
     await waitUntil(async () => (await replacement.inputValue()) === 'cart.');
@@ -401,6 +428,7 @@ describe('the pages of the workspace', () => {
     await bar.getByRole('button', { name: 'Select all 4' }).click();
     await bar.getByText('4 selected').waitFor();
     await bar.getByRole('button', { name: 'Move…' }).click();
+    expect(await dialog.getByRole('combobox', { name: 'Namespace' }).inputValue()).toBe(''); // nothing is moved by mistake
     await dialog.getByRole('combobox', { name: 'Namespace' }).selectOption('bulk/other');
     await dialog.getByText('It conflicts with “menu”.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Move keys' }).getAttribute('aria-disabled')).toBe('true');

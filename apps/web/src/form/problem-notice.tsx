@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionData } from 'react-router-dom';
+import { useActionData, useHref, useLocation } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
+import { signInPath } from '../addresses/sign-in-address';
 import type { Refusal } from '../page/page-module';
 import { Notice } from '../ui/notice';
 import { FocusedAlert } from './focused-alert';
@@ -11,9 +13,11 @@ import type { RefusedForm } from './refused-form';
  * Explains why a form was refused, and when to try again, or asks the person to prove who they are. It takes the focus.
  */
 export function ProblemNotice({ problem, children }: { problem: Refusal; children?: ReactNode }) {
-  const { t } = useTranslation('dragoman/failures');
+  const { t } = useTranslation(['dragoman/failures', 'dragoman/common']);
+  // In a new tab: what was typed here can be sent afterwards.
+  const signIn = useHref(signInPath(useLocation(), useLanguage().tag));
   const result = useActionData<RefusedForm>();
-  const { title, detail, status, retryAfter, errorId } = problem;
+  const { title, detail, type, status, retryAfter, errorId } = problem;
   if (result?.problem === problem && result.reauthentication) {
     return <ReauthenticationForm problem={problem} reauthentication={result.reauthentication} />;
   }
@@ -27,6 +31,13 @@ export function ProblemNotice({ problem, children }: { problem: Refusal; childre
       <Notice tone="bad" title={title || t('unsent.title')}>
         <p>{explanation()}</p>
         {children}
+        {type === 'urn:problem:unauthorized' && (
+          <p>
+            <a href={signIn} target="_blank" rel="noreferrer">
+              {t('dragoman/common:account.signIn')}
+            </a>
+          </p>
+        )}
         {status >= 500 && errorId && <p>{t('failure.id', { id: errorId })}</p>}
       </Notice>
     </FocusedAlert>

@@ -20,13 +20,13 @@ export function InviteButton({ languages, invited, refusal }: InviteButtonProps)
   /** Absent: the dialog is closed. Else the invitation that had been created when it was opened. */
   const [opened, setOpened] = useState<{ readonly after: object | undefined }>();
   // Closed while rendering, not in an effect: the new link takes the focus, which it cannot have behind a dialog.
-  const isOpen = opened && (invited === undefined || invited === opened.after);
+  if (opened && invited !== undefined && invited !== opened.after) setOpened(undefined);
   return (
     <>
       <Button kind="primary" className={styles.withScript} onClick={() => setOpened({ after: invited })}>
         {t('invite.title')}
       </Button>
-      {isOpen && (
+      {opened && (
         <Dialog title={t('invite.title')} closeLabel={t('invite.close')} close={() => setOpened(undefined)}>
           <p>{t('invite.text')}</p>
           <InviteForm languages={languages} refusal={refusal} />

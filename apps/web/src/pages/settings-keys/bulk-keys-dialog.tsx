@@ -39,7 +39,7 @@ interface BulkKeysDialogProps {
 export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: BulkKeysDialogProps) {
   const { t } = useTranslation(['dragoman/settings', 'dragoman/translate']);
   const [names, setNames] = useState({ prefix: '', replacement: '' });
-  const [namespace, setNamespace] = useState(namespaces[0]?.name ?? '');
+  const [namespace, setNamespace] = useState('');
   const body = useMemo((): BulkKeysInput => {
     const fields = { rename: names, move: { namespace }, delete: {} }[action];
     return { action, keyIds, ...fields };
@@ -51,7 +51,7 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
   const [isSending, setSending] = useState(false);
   const isTooLarge = keyIds.length > MAX_KEYS;
   const hasNoTarget = action === 'move' && namespaces.length === 0;
-  const isImpossible = isTooLarge || hasNoTarget;
+  const isImpossible = isTooLarge || (action === 'move' && namespace === '');
 
   useEffect(() => {
     if (isImpossible) return;
@@ -77,7 +77,7 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
   if (preview && !isNamed) {
     setNamed(true);
     const prefix = commonPrefix(preview.view.keys.map(({ key }) => key));
-    setNames({ prefix, replacement: prefix });
+    setNames((typed) => ({ prefix: typed.prefix || prefix, replacement: typed.replacement || prefix }));
   }
 
   const view = preview?.view;
@@ -131,6 +131,7 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
                 value={namespace}
                 onChange={({ target: { value } }) => setNamespace(value)}
               >
+                <option value="">{t('keys.choose')}</option>
                 {namespaces.map(({ name }) => (
                   <option key={name}>{name}</option>
                 ))}

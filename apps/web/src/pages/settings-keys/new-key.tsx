@@ -51,7 +51,8 @@ export function NewKey({ namespace, referenceLanguage, categories }: NewKeyProps
           <div className={styles.form}>
             {categories.map((category) => (
               <Field
-                key={category}
+                // What was typed stays when another kind is chosen: every kind has this form.
+                key={category || 'other'}
                 label={category ? `${referenceLanguage.ownName} – ${category}` : referenceLanguage.ownName}
                 error={problemAt(refusal?.problem, '/forms')}
               >

@@ -75,6 +75,6 @@ export default function SettingsKeysPage() {
   const data = useLoaderData<KeysData>();
   if (!data.namespace) return <NamespaceChoice namespaces={data.namespaces} />;
   if (data.message) return <KeySettings key={data.message.id} {...data} message={data.message} />;
-  if (data.categories) return <NewKey key={data.categories.join()} {...data} categories={data.categories} />;
+  if (data.categories) return <NewKey key={data.namespace.name} {...data} categories={data.categories} />;
   return <KeyList key={data.listName} {...data} list={data.list} />;
 }
