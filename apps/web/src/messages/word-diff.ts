@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { diffArrays } from 'diff/lib/diff/array.js'; // the whole library would be two kilobytes more
 import { findPlaceholders } from '../../../../libs/i18n/src/message/placeholders';
 import type { FindSyntax } from './text-syntax';
 
