@@ -1,4 +1,4 @@
-import { bracketsEnd, containsMark, contentEnd, endMark, type EndMark, hasMark, ownMark } from './end-mark';
+import { containsMark, contentEnd, endMark, type EndMark, hasMark, markPosition, ownMark } from './end-mark';
 import type { Rule, RuleSeverity } from './rule';
 import type { RuleText } from './rule-text';
 
@@ -27,9 +27,7 @@ export const endMarkRule = (
       const end = contentEnd(prose);
       if (end === 0) return undefined;
       const space = language === 'fr' && /[?!:;]/.test(ownMark(mark, language)) ? '\u00A0' : '';
-      // Behind brackets, unless the whole source is in brackets.
-      const at =
-        own !== undefined || bracketsEnd(source.prose, other.start) > other.start ? end : bracketsEnd(prose, end);
+      const at = own === undefined ? markPosition(text, source) : end;
       return { edits: [{ start: own?.start ?? at, end: at, text: space + ownMark(mark, language) }] };
     }
     if (containsMark(mark, source.prose, source.language)) return undefined;

@@ -1,4 +1,4 @@
-import { TAG, VALUE } from './rule-text';
+import { type RuleText, TAG, VALUE } from './rule-text';
 
 /** What a text can end with. */
 export type EndMark = 'stop' | 'question' | 'exclamation' | 'colon' | 'semicolon' | 'ellipsis';
@@ -61,11 +61,27 @@ export function contentEnd(prose: string): number {
 }
 const CLOSING = new RegExp(`[\\s${TAG})\\]}"'”’»«“」』）】\\u200E\\u200F]`, 'u');
 
-/** Returns the position behind the last closing bracket after the given position; the position itself if there is none. */
-export function bracketsEnd(prose: string, position: number): number {
-  const closing = prose.slice(position);
-  return position + Math.max(...Array.from(')]}）】', (bracket) => closing.lastIndexOf(bracket))) + 1;
+type Prose = Pick<RuleText, 'prose' | 'raw'>;
+
+/**
+ * Returns where the mark that the source ends with belongs in a text without one: behind its closing tags and brackets, except
+ * for those that the mark of the source is in.
+ */
+export function markPosition({ prose, raw }: Prose, source: Prose): number {
+  const following = source.prose.slice(contentEnd(source.prose));
+  const isInTag = following.includes(TAG);
+  const isInBrackets = BRACKET.test(following);
+  // Of nested tags, the mark may be in the outer ones only: both texts end with them.
+  const ending = raw.endsWith(source.raw.slice(-following.length)) ? following.length : prose.length;
+  let position = contentEnd(prose);
+  for (let at = position; at < prose.length; at++) {
+    const isBefore =
+      prose[at] === TAG ? !isInTag || prose.length - at > ending : !isInBrackets && BRACKET.test(prose[at]!);
+    if (isBefore) position = at + 1;
+  }
+  return position;
 }
+const BRACKET = /[)\]}）】]/;
 
 /** Returns where the ellipsis starts that a text ends with, in one character or several. */
 function ellipsisStart(text: string): number | undefined {

@@ -101,6 +101,7 @@ const EXAMPLES: Readonly<
     found: [
       ['de', 'Delete it?', 'Löschen.', 'Löschen?'],
       ['el', 'Delete it?', 'Διαγραφή', 'Διαγραφή;'],
+      ['fr', 'Delete <b>all</b>?', 'Supprimer <b>tout</b>', 'Supprimer <b>tout</b>\u00A0?'],
     ],
     accepted: [
       ['el', 'Delete it?', 'Διαγραφή;'],
@@ -126,6 +127,17 @@ const EXAMPLES: Readonly<
       ['de', 'Choose a stream', 'Wählen Sie einen Stream.', 'Wählen Sie einen Stream'],
       ['de', 'Skips it (not recommended).', 'Lässt es aus (nicht empfohlen)', 'Lässt es aus (nicht empfohlen).'],
       ['de', '(It is not recommended.)', '(Es wird nicht empfohlen)', '(Es wird nicht empfohlen.)'],
+      ['de', 'See the <1>privacy policy</1>.', 'Siehe <1>Regeln</1>', 'Siehe <1>Regeln</1>.'],
+      [
+        'de',
+        'Read the <1>rules</1> first.',
+        'Lesen Sie zuerst die <1>Regeln</1>',
+        'Lesen Sie zuerst die <1>Regeln</1>.',
+      ],
+      ['de', '<1>Read the rules.</1>', '<1>Lesen Sie die Regeln</1>', '<1>Lesen Sie die Regeln.</1>'],
+      ['de', '<p>See the <a>rules</a>.</p>', '<p>Siehe <a>Regeln</a></p>', '<p>Siehe <a>Regeln</a>.</p>'],
+      ['de', '<b>See it (or not).</b>', '<b>Siehe da (oder nicht)</b>', '<b>Siehe da (oder nicht).</b>'],
+      ['de', '(See the <b>rules</b>.)', '(Siehe die <b>Regeln</b>)', '(Siehe die <b>Regeln</b>.)'],
       [
         'de',
         'Paste it. Save it later.',
