@@ -806,6 +806,20 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       expect(await keysIn(name)).toEqual(['free', 'page.lead', 'title']);
     });
 
+    it('bring keys back to their places when a move is undone, and there again when that is undone', async () => {
+      const keyIds = [await add('b'), await add('a'), await add('c')];
+      const orderIn = async (namespace: string) => (await list({ namespace })).texts.map(({ key }) => key);
+      const { changeSet } = (await change({ keyIds: keyIds.slice(0, 2), action: 'move', namespace: other }).expect(200))
+        .body;
+      await add('d');
+      await create('Of the other', { namespace: other, key: 'e' });
+      expect(await orderIn(name)).toEqual(['c', 'd']);
+      const undone = await undo(changeSet);
+      expect(await orderIn(name)).toEqual(['b', 'a', 'c', 'd']);
+      await undo(undone.changeSet!);
+      expect(await orderIn(other)).toEqual(['b', 'a', 'e']);
+    });
+
     it('delete keys, once however often the request is sent', async () => {
       const keyIds = [await add('one'), await add('two')];
       const send = () => change({ keyIds, action: 'delete' }).set('Idempotency-Key', `delete-${name}`).expect(200);

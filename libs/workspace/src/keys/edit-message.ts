@@ -245,10 +245,11 @@ async function writeMessages(
     for (const change of changes) {
       const { id, path } = change.message;
       const { key, namespaceId, description, maxLength, tags, deleted } = change.content;
-      const position = isMoved(change)
+      const isAdded = isMoved(change) && change.content.position === undefined;
+      const position = isAdded
         ? (positions.get(namespaceId) ?? (await nextPosition(tx, namespaceId)))
-        : undefined;
-      if (position !== undefined) positions.set(namespaceId, position + 1);
+        : change.content.position;
+      if (isAdded) positions.set(namespaceId, position! + 1);
       await updateMessage(tx, id, {
         key,
         path: toJson(isRenamed(change) ? parseKey(key) : path),
@@ -280,10 +281,10 @@ async function writeMessages(
   await editing.history.record(
     tx,
     changeSet,
-    changes.map(({ message, content }) => ({
-      subject: { type: 'message', id: message.id },
-      before: messageContent(message),
-      after: messageContent(content),
+    changes.map((change) => ({
+      subject: { type: 'message', id: change.message.id },
+      before: { ...messageContent(change.message), ...(isMoved(change) && { position: change.message.position }) },
+      after: messageContent(change.content),
     })),
   );
   return saved;

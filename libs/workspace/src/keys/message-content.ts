@@ -8,8 +8,14 @@ export interface MessageContent {
   readonly maxLength?: number | undefined;
   readonly tags: readonly string[];
   readonly deleted: boolean;
+  /**
+   * Its place in the namespace that it leaves, in what history records before a move, so that undoing brings it back there.
+   * Not compared. The place is still free, or shared with a key that has been added since, which then comes next to it.
+   */
+  readonly position?: number;
 }
 
+/** Without the position. */
 export const messageContent = ({
   key,
   namespaceId,
