@@ -337,6 +337,7 @@ describe.each(databases)('machine suggestions with $name', (kind) => {
     }
     const pole = await createEditor(started[0]!.app, { name: 'Piotr', role: 'translator', languages: ['pl'] });
     const { id } = await create('Hello');
+    expect(await suggest(await create('Hello'), 'en')).toMatchObject({ forms: null, reason: 'unsupported' });
     await pole.request('post', `texts/${id}/de/machine-suggestion`, {}).expect(403);
     await admin.request('post', 'texts/none/de/machine-suggestion', {}).expect(404);
     expect(provider.requests).toEqual([]);

@@ -781,6 +781,10 @@ describe('the page Translate', () => {
     await page.keyboard.press('Alt+Shift+Digit1');
     await page.keyboard.press('Control+Enter');
     await saved(id, 'Uruchom {{device}} ponownie');
+    const { page: ofSource } = await openWindow(ada);
+    await openTranslate(ofSource, '/en/translate/shop?language=en&q=key:machine');
+    await ofSource.locator('aside').getByRole('link').first().waitFor();
+    expect(await ofSource.getByRole('button', { name: 'Ask Test Translator' }).count()).toBe(0);
   });
 
   it('translates missing texts in the background, and reports what it left out', async () => {

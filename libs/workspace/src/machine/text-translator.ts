@@ -83,8 +83,10 @@ export class TextTranslator {
     const { found, join } = taskOf(view.text, language);
     const forms = found.map(({ form }) => form);
     const { id: keyId } = view.text;
+    const sourceLanguage = await this.sourceLanguage(view.text);
+    if (sourceLanguage === language) throw new SuggestionFailure('unsupported'); // it would cost characters for nothing
     const request: SuggestionRequest = {
-      sourceLanguage: await this.sourceLanguage(view.text),
+      sourceLanguage,
       targetLanguage: language,
       texts: found.map(({ text }) => text),
       context: contextOf(

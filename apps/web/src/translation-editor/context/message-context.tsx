@@ -7,6 +7,7 @@ import type { Forms } from '../../../../../libs/i18n/src/message/forms';
 import { keyPath } from '../../addresses/key-address';
 import { PageLink } from '../../page/page-link';
 import { useTranslationEditor } from '../translation-editor-context';
+import { referenceLanguageOf } from '../workspace-languages';
 import { LaterSection } from './later-section';
 import { useMessageHelp } from './message-help';
 import { MessageHistory } from './message-history';
@@ -38,8 +39,9 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
   const { row, history, forms, readOnly, applySuggestion, insertText, showMessage } = props;
   const { t } = useTranslation('dragoman/translate');
   const { context, suggestions, machine } = useMessageHelp(row);
-  const machineSuggestion = useMachineSuggestion(row, readOnly ? undefined : machine);
-  const { person, mayEdit } = useTranslationEditor();
+  const { person, mayEdit, workspace, language } = useTranslationEditor();
+  const isSource = referenceLanguageOf(workspace, row.namespace).tag === language.tag;
+  const machineSuggestion = useMachineSuggestion(row, readOnly || isSource ? undefined : machine);
   const related = context?.related;
   // Sections in which the person can add something are shown for every text.
   const hasScreenshots = related !== undefined && related.screenshots + related.places > 0;

@@ -20,7 +20,7 @@ export interface MachineSuggestion {
 /**
  * Asks the machine for a translation, when people want one or, if the settings say so, once an untranslated text is open.
  *
- * @param machine absent: there are no machine suggestions, or the person may not translate
+ * @param machine absent: there are no machine suggestions, the text is the source itself, or the person may not translate
  */
 export function useMachineSuggestion(
   { id, text }: ListedTextView,
