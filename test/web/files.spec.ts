@@ -503,6 +503,29 @@ describe('the page of files', () => {
       const { texts } = (await ada.requestOk('/api/v1/texts?language=en&namespace=slow')).json() as TextListView;
       expect(texts).toHaveLength(1);
     });
+
+    it('of the built-in texts, which continues when another page is opened', async () => {
+      const page = await openPage('/en/files', { who: ada });
+      const respond = await holdResponse(page);
+      await page.getByRole('button', { name: 'Import built-in texts' }).click();
+      await page.getByRole('progressbar', { name: 'Checking the texts…' }).waitFor();
+      const row = page.getByRole('navigation', { name: 'Workspace' });
+      await row.getByRole('link', { name: 'Releases' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Releases' }).waitFor();
+      let responses = 0; // to the preview, and to the import
+      const imported = page.waitForResponse(
+        (response) => response.url().endsWith('/api/v1/imports') && ++responses === 2,
+      );
+      await respond();
+      expect(await (await imported).json()).toMatchObject({ written: 0, newKeys: 0 });
+
+      const finish = await holdResponse(page);
+      await row.getByRole('link', { name: 'Files' }).click();
+      await page.getByRole('button', { name: 'Import built-in texts' }).click();
+      await page.getByRole('progressbar', { name: 'Checking the texts…' }).waitFor();
+      await finish();
+      await page.getByText('Nothing to change').waitFor();
+    });
   });
 
   it('exports files as they were imported', async () => {

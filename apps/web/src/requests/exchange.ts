@@ -14,6 +14,12 @@ export const planImport = (send: Send, input: Omit<ImportInput, 'dryRun' | 'plan
 export const importFiles = (send: Send, body: ImportInput, idempotencyKey: string) =>
   send<ImportReportView>('POST', '/api/v1/imports', { body, idempotencyKey });
 
+/** Of the built-in texts. Texts that were changed in this installation are kept. */
+const BUILT_IN = { shipped: true, conflicts: 'mine', removed: 'keep' } as const;
+export const planBuiltInTexts = (send: Send) => planImport(send, BUILT_IN);
+export const importBuiltInTexts = (send: Send, { plan }: ImportPlanView, idempotencyKey: string) =>
+  importFiles(send, { ...BUILT_IN, plan }, idempotencyKey);
+
 /** Returns the path of an archive of all files. @param format default: as they were imported */
 export const exportArchivePath = (state: 'all' | 'reviewed', format: FileFormat | undefined) =>
   withQuery('/api/v1/exports.zip', { ...(state !== 'all' && { state }), ...(format && { format }) });

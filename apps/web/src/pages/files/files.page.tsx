@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router-dom';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { refuseForm } from '../../form/refused-form';
-import { importFiles, planImport } from '../../requests/exchange';
+import { importBuiltInTexts, planBuiltInTexts } from '../../requests/exchange';
 import { useAppContext } from '../../page/app-context';
 import type { PageRoute } from '../../page/page-route';
 import pageStyles from '../../ui/page.module.css';
@@ -32,12 +32,11 @@ export const route = {
 
 export const loader = loadFiles;
 
-/** Imports the built-in texts. Texts that were changed in this installation are kept. */
+/** Imports the built-in texts without JavaScript. */
 export async function action({ form, send }: ActionInput) {
-  const builtIn = { shipped: true, conflicts: 'mine', removed: 'keep' } as const;
-  const planned = await planImport(send, builtIn);
+  const planned = await planBuiltInTexts(send);
   if (!planned.ok) return refuseForm(form, planned.problem);
-  const imported = await importFiles(send, { ...builtIn, plan: planned.view.plan }, form.get('idempotencyKey') ?? '');
+  const imported = await importBuiltInTexts(send, planned.view, form.get('idempotencyKey') ?? '');
   return imported.ok ? imported.view : refuseForm(form, imported.problem);
 }
 
@@ -52,7 +51,8 @@ export default function FilesPage() {
   const { isEmpty } = useLoaderData<FilesData>();
   const { person } = useAppContext();
   const mayImport = may(person, 'files.import');
-  const builtIn = mayImport && <ImportBuiltInTexts />;
+  // With a key, it keeps its report when it moves because the workspace is no longer empty.
+  const builtIn = mayImport && <ImportBuiltInTexts key="built-in" />;
   return (
     <div className={pageStyles.spacious}>
       <header className={pageStyles.header}>
