@@ -239,6 +239,20 @@ describe.each(databases)('people with $name', (kind) => {
       expect(text).not.toMatch(/__proto__|other@|each value in/);
     });
 
+    it('keeps when the person was last seen, once their sessions have ended', async () => {
+      const eve = await admin.invite({ role: 'reviewer' });
+      const id = await eve.id();
+      const seenAt = async () =>
+        (await admin.requestOk('/api/v1/people?limit=100')).json().people.find((each: { id: string }) => each.id === id)
+          .seenAt;
+      const before = await seenAt();
+      expect(Date.now() - Date.parse(before)).toBeLessThan(60_000);
+      for (const state of ['disabled', 'active']) {
+        expect((await change(admin, id, { state })).status).toBe(200);
+        expect(await seenAt()).toBe(before);
+      }
+    });
+
     it('ends sessions and tokens when the account is disabled, and sign-in does not reveal why', async () => {
       const eve = await admin.invite({ role: 'reviewer' });
       const id = await eve.id();

@@ -139,4 +139,10 @@ export const accessMigrations: TableRegistration['migrations'] = {
   '0067-shortcuts': ({ text }) => [`alter table users add column shortcuts ${text}`],
   // Whether a person has hidden the first steps on the start page of the workspace; null: no.
   '0074-first-steps': ({ int }) => [`alter table users add column hides_first_steps ${int}`],
+  // When a person was last signed in, also once their sessions have ended; null: never. Not set by the application that the
+  // workspace is mounted in: see `identities`.
+  '0076-last-seen': ({ int }) => [
+    `alter table users add column seen_at ${int}`,
+    `update users set seen_at = (select max(s.seen_at) from sessions s where s.user_id = users.id)`,
+  ],
 };

@@ -36,6 +36,8 @@ export interface UserRow {
   shortcuts: JsonText<Readonly<Record<string, string>>> | null;
   /** 1: the start page of the workspace no longer shows the first steps. */
   hides_first_steps: number | null;
+  /** When they last used a session, which may have ended since. */
+  seen_at: Timestamp | null;
   /** The last time they requested a new password and no reset link was created since. */
   reset_requested_at: Timestamp | null;
   created_at: Timestamp;

@@ -106,6 +106,10 @@ export const recordIdentityUse = (tx: Transaction, provider: string, subject: st
     .where('subject', '=', subject)
     .execute();
 
+/** Records when a person was last here, which outlives their sessions. */
+const recordSeen = (tx: Transaction, userId: string, now: number) =>
+  tx.updateTable('users').set({ seen_at: now }).where('id', '=', userId).execute();
+
 /** Records the time, and extends the session. */
 export async function recordSessionUse(tx: Transaction, hash: string, now: number): Promise<void> {
   const session = await tx
@@ -115,6 +119,7 @@ export async function recordSessionUse(tx: Transaction, hash: string, now: numbe
     .executeTakeFirst();
   if (session === undefined) return;
   const expiresAt = await sessionExpiry(tx, session, now);
+  await recordSeen(tx, session.user_id, now); // before the session: whoever disables an account locks both in this order
   await tx.updateTable('sessions').set({ seen_at: now, expires_at: expiresAt }).where('id_hash', '=', hash).execute();
 }
 

@@ -10,7 +10,7 @@ export interface PersonView {
   readonly state: 'active' | 'disabled';
   readonly roles: readonly RoleAssignment[];
   readonly createdAt: string;
-  /** Last use of a current session, or the last visit of a person of the application; null if there is none. */
+  /** Last use of a session, which may have ended since, or the last visit of a person of the application; null if there is none. */
   readonly seenAt: string | null;
   /** Time of the last request for a new password; null if there is none, or if a link was created since. */
   readonly resetRequestedAt: string | null;

@@ -17,9 +17,8 @@ interface OpenResetLink {
   readonly creator_name: string;
 }
 
-/** A person with the time their current sessions were last used or the application last knew them, and their unused password-reset link. */
+/** A person with the time the application last knew them, and their unused password-reset link. */
 export type ListedPerson = Person & {
-  readonly seen_at: number | null;
   readonly host_seen_at: number | null;
   readonly app_since: number | null;
   readonly passkeys: number | string | bigint | null;
@@ -110,11 +109,6 @@ export async function listPeople(
     .selectAll('users')
     .where('users.kind', '=', 'person')
     .select((eb) => [
-      eb
-        .selectFrom('sessions')
-        .select(({ fn }) => fn.max('sessions.seen_at').as('seen_at'))
-        .whereRef('sessions.user_id', '=', 'users.id')
-        .as('seen_at'),
       eb
         .selectFrom('identities')
         .select(({ fn }) => fn.max('identities.seen_at').as('host_seen_at'))

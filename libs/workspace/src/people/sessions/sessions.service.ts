@@ -19,6 +19,7 @@ import {
   deleteSessionsOf,
   insertSession,
   pendingPerson,
+  recordSignIn,
   sessionsOf,
   setAuthenticated,
   setMethod,
@@ -92,6 +93,7 @@ export class SessionsService {
         single_factor: isSingleFactor ? 1 : 0,
         ...origin,
       });
+      await recordSignIn(tx, userId, now);
       if (isPending) return true;
       isIdentityLinked = linksIdentity && (await this.pendingIdentities.link(tx, request, userId));
       const name = await personName(tx, userId);
