@@ -1110,6 +1110,7 @@ describe('the pages of the workspace', () => {
     await field(page, 'Language of translation 1').selectOption('pl');
     await page.getByRole('button', { name: 'Add another translation' }).click();
     await field(page, 'Translation 2').fill('kangur');
+    expect(await field(page, 'Language of translation 2').inputValue()).toBe('de');
     await field(page, 'Language of translation 2').selectOption('pl');
     await field(page, 'Status of translation 2').selectOption('forbidden');
     await page.getByRole('button', { name: 'Add a term' }).click();

@@ -104,7 +104,10 @@ function TranslationRows({ term, reference, languages, values, problem }: Transl
   const { t } = useTranslation('dragoman/glossary');
   const existing = term?.translations ?? [];
   const sent = Object.keys(values ?? {}).filter((name) => /^translation\.\d+\.text$/.test(name)).length;
-  const [count, setCount] = useState(Math.max(sent, existing.length + 1));
+  /** The languages that rows begin with which were added since. */
+  const [added, setAdded] = useState<readonly (string | undefined)[]>([]);
+  const [initialCount] = useState(Math.max(sent, existing.length + 1));
+  const count = initialCount + added.length;
   const group = useRef<HTMLDivElement>(null);
   const shown = useRef(count);
   useEffect(() => {
@@ -112,7 +115,12 @@ function TranslationRows({ term, reference, languages, values, problem }: Transl
     shown.current = count;
   }, [count]);
   const others = languages.filter(({ tag }) => tag !== term?.language);
-  const usual = others.find(({ tag }) => tag !== reference)?.tag;
+  const usual = others.filter(({ tag }) => tag !== reference);
+  const firstUnused = (used: readonly string[]) => (usual.find(({ tag }) => !used.includes(tag)) ?? usual[0])?.tag;
+  const add = () => {
+    const selects = group.current!.querySelectorAll<HTMLSelectElement>('select[name$=".language"]');
+    setAdded([...added, firstUnused(Array.from(selects, ({ value }) => value))]);
+  };
   return (
     <div className={styles.translations} ref={group}>
       {Array.from({ length: count }, (_, row) => {
@@ -124,7 +132,10 @@ function TranslationRows({ term, reference, languages, values, problem }: Transl
             <Select
               name={translationField(row, 'language')}
               aria-label={t('form.translationLanguage', { row: row + 1 })}
-              defaultValue={valueOf('language') ?? usual}
+              defaultValue={
+                valueOf('language') ??
+                (row < initialCount ? firstUnused(existing.map(({ language }) => language)) : added[row - initialCount])
+              }
             >
               {others.map(({ tag, name }) => (
                 <option key={tag} value={tag}>
@@ -156,7 +167,7 @@ function TranslationRows({ term, reference, languages, values, problem }: Transl
         );
       })}
       <div className={formStyles.withScript}>
-        <Button kind="quiet" onClick={() => setCount(count + 1)}>
+        <Button kind="quiet" onClick={add}>
           {t('form.addTranslation')}
         </Button>
       </div>

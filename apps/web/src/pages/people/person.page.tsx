@@ -184,10 +184,12 @@ export default function PersonPage() {
       {!isOfApplication && (
         <SettingsSection title={t('access.title')}>
           <div className={styles.row}>
-            <Form method="post">
-              <HiddenFields values={{ intent: 'sign-out' }} />
-              <SubmitButton kind="plain">{t('access.signOut')}</SubmitButton>
-            </Form>
+            {state === 'active' && (
+              <Form method="post">
+                <HiddenFields values={{ intent: 'sign-out' }} />
+                <SubmitButton kind="plain">{t('access.signOut')}</SubmitButton>
+              </Form>
+            )}
             {hasSecondFactor && (
               <Confirmation label={t('access.resetSecondFactor')}>
                 <p>{t('access.resetSecondFactorText')}</p>

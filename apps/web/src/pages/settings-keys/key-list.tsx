@@ -86,7 +86,7 @@ export function KeyList({ namespaces, namespace, referenceLanguage, list }: Load
             <tr>
               {canSelect && (
                 <td className={keyStyles.check}>
-                  <span className="visually-hidden">{t('dragoman/translate:selection.label')}</span>
+                  <span className="visually-hidden">{t('keys.many.label')}</span>
                 </td>
               )}
               <th scope="col">{t('keys.key')}</th>
