@@ -161,9 +161,14 @@ describe('the page of releases', () => {
     const page = await openPage('/en/releases', { who: ada });
     const first = releases(page).filter({ hasText: 'The first one' });
     await first.getByText('Roll back to this release').click();
-    await first.getByRole('button', { name: 'Publish release 1 again' }).click();
+    const second = releases(page).filter({ hasText: 'The second one' });
+    await second.getByText('Roll back to this release').click();
+    await first.getByRole('button', { name: 'Publish release 1 again' }).press('Enter');
     await page.getByRole('status').getByText('Release 4 published, with the earlier texts').waitFor();
     await releases(page).first().getByText('Same as release 1').waitFor();
+    await expectFocus(page.getByRole('status').filter({ hasText: 'Release 4 published' }));
+    expect(await first.getByText('Roll back to this release').count()).toBe(0); // nothing would change
+    expect(await second.getByRole('button', { name: 'Publish release 2 again' }).isVisible()).toBe(false);
   });
 
   it('publishes and rolls back without JavaScript', async () => {

@@ -27,6 +27,7 @@ export interface ReleaseListProps {
 export function ReleaseList({ list, mayRollBack, refusal }: ReleaseListProps) {
   const { t } = useTranslation('dragoman/releases');
   const kept = list.releases.filter((release) => release.kept);
+  const live = list.releases.find((release) => release.current);
   return (
     <section className={styles.section} aria-labelledby="past">
       <h2 id="past">{t('past.title')}</h2>
@@ -39,7 +40,13 @@ export function ReleaseList({ list, mayRollBack, refusal }: ReleaseListProps) {
       {kept.length > 1 && <CompareForm releases={kept} />}
       <ol className={styles.releases}>
         {list.releases.map((release) => (
-          <ReleaseItem key={release.number} release={release} mayRollBack={mayRollBack} />
+          <ReleaseItem
+            key={release.number}
+            release={release}
+            live={live?.number}
+            // Nothing would change if the live release already repeats it.
+            mayRollBack={mayRollBack && release.number !== live?.rollbackOf}
+          />
         ))}
       </ol>
       {list.next && (
@@ -85,7 +92,13 @@ function CompareForm({ releases }: { releases: readonly ReleaseView[] }) {
   );
 }
 
-function ReleaseItem({ release, mayRollBack }: { release: ReleaseView; mayRollBack: boolean }) {
+interface ReleaseItemProps {
+  readonly release: ReleaseView;
+  readonly live: number | undefined;
+  readonly mayRollBack: boolean;
+}
+
+function ReleaseItem({ release, live, mayRollBack }: ReleaseItemProps) {
   const { t } = useTranslation('dragoman/releases');
   const { date } = useFormatters();
   const { number, current, kept, at, by, note, kind, rollbackOf, changes, left, build } = release;
@@ -118,7 +131,8 @@ function ReleaseItem({ release, mayRollBack }: { release: ReleaseView; mayRollBa
         {kept && number > 1 && (
           <PageLink to={compareReleasesPath(number - 1, number)}>{t('past.changes', { number: number - 1 })}</PageLink>
         )}
-        {kept && !current && mayRollBack && <RollbackForm number={number} />}
+        {/* The key closes it once there is a new release. */}
+        {kept && !current && mayRollBack && <RollbackForm key={live} number={number} />}
       </div>
     </li>
   );
