@@ -324,8 +324,14 @@ describe('the page of files', () => {
     await page.getByText('0 units were imported.').waitFor();
     await expectAccessible(page);
     await row.getByText('Delete…').click();
-    await row.getByRole('button', { name: 'Delete translation memory' }).click();
+    await row.getByRole('button', { name: 'Delete translation memory' }).press('Enter');
     await page.getByText('No translation memory has been imported.').waitFor();
+    await expectFocus(
+      page
+        .locator('details', { has: page.getByLabel('Import TMX file') })
+        .locator('summary')
+        .first(),
+    );
   });
 
   it('accepts dropped files', async () => {

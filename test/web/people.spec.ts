@@ -478,6 +478,8 @@ describe('the pages of people', () => {
     await other.page.locator('summary', { hasText: 'Turn off' }).click();
     await other.page.getByRole('button', { name: 'Turn off' }).click();
     await other.page.getByText('Two-factor authentication turned off').waitFor();
+    await other.page.getByRole('button', { name: 'Set up' }).press('Enter');
+    await expectFocus(other.page.getByLabel('Code', { exact: true }));
     expect(other.consoleErrors.filter((complaint) => !complaint.includes('403'))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts
 import { Module } from '@nestjs/common';
 import { SuggestionFailure, SuggestionProvider } from '../../libs/workspace/src/machine/suggestion-provider';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
-import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit } from '../support/browser';
+import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit, waitForHydration } from '../support/browser';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -151,15 +151,19 @@ describe('the page Translate', () => {
     const page = await openPage('/en/translate/shop?language=de&q=key:rooms');
     const field = page.locator('textarea');
     await field.fill('Das Hotel hat 13 Zimmer');
-    await page.getByRole('button', { name: 'Correct' }).click();
+    await page.getByRole('button', { name: 'Correct' }).press('Enter');
+    await expectFocus(field); // the buttons of findings are removed with them
     expect(await field.inputValue()).toBe('Das Hotel hat 13 Zimmer.');
     await page.getByText('Full stop at the end').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('button', { name: 'Ignore here' }).click();
+    await page.getByRole('button', { name: 'Ignore here' }).press('Enter');
+    await page.getByText('1 ignored issue').waitFor();
+    await expectFocus(field);
     await page.getByText('1 ignored issue').click();
     await page.getByText('Ignored by Ada').waitFor();
-    await page.getByRole('button', { name: 'Count again' }).click();
+    await page.getByRole('button', { name: 'Count again' }).press('Enter');
     await page.getByText('1 ignored issue').waitFor({ state: 'detached' });
+    await expectFocus(field);
     await page.getByText('Number of the source is missing or differs').waitFor();
   });
 
@@ -395,8 +399,9 @@ describe('the page Translate', () => {
     await saved(id, 'Ten sam tekst tu');
     expect((await text(id)).version).toBe(3);
     // both are in the history, and the other one can be restored
-    await page.getByRole('button', { name: 'Restore' }).first().click();
+    await page.getByRole('button', { name: 'Restore' }).first().press('Enter');
     await saved(id, 'Taki sam tekst');
+    await expectFocus(field);
   });
 
   it('shows what changed while the window was hidden, without loading its list again', async () => {
@@ -768,10 +773,10 @@ describe('the page Translate', () => {
     await page.getByText('The translation by Test Translator has errors, so it is not shown.').waitFor();
     await page.locator('aside').getByText('{{device}} is missing').waitFor();
     TestTranslator.translate = () => 'Uruchom  <x id="1"/> ponownie';
-    await page.keyboard.press('Alt+Shift+M');
+    await page.getByRole('button', { name: 'Ask Test Translator' }).press('Enter');
     const warning = page.locator('aside').getByText('Several spaces in a row');
     await warning.waitFor();
-    await page.getByRole('button', { name: /^Use “Uruchom/ }).waitFor();
+    await expectFocus(page.getByRole('button', { name: /^Use “Uruchom/ })); // it replaces the button that asked
     await expectAccessible(page);
     TestTranslator.translate = () => 'Uruchom <x id="1"/> ponownie';
     await page.keyboard.press('Alt+Shift+M');
@@ -801,6 +806,7 @@ describe('the page Translate', () => {
     await expectAccessibleInEveryMode(page);
     await page.getByRole('button', { name: 'Translate missing texts' }).press('Enter');
     await page.getByText('Done', { exact: true }).waitFor();
+    await expectFocus(page.locator('#main'));
     await page.getByText('2 of 2 texts processed').waitFor();
     await page.getByRole('row', { name: 'broken' }).getByText('is missing').waitFor();
     await expectAccessibleInEveryMode(page);
@@ -1364,6 +1370,14 @@ describe('the page Translate', () => {
       .waitFor();
     await expectAccessible(other);
     await other.keyboard.press('Escape');
+    const summary = page.locator('aside summary', { hasText: 'Comments' });
+    await page.locator('aside').getByRole('button', { name: 'Resolve' }).press('Enter');
+    await page.getByText('Resolved: 1').waitFor();
+    await expectFocus(summary);
+    await page.getByText('Resolved: 1').click();
+    await page.locator('aside').getByRole('button', { name: 'Reopen' }).press('Enter');
+    await page.getByText('Resolved: 1').waitFor({ state: 'detached' });
+    await expectFocus(summary);
     await page.locator('aside').getByRole('button', { name: 'Resolve' }).click();
     await shown.getByText('Resolved: 1').click();
     await shown.getByText(/^Resolved: Newcomer/).waitFor();
@@ -1407,6 +1421,14 @@ describe('the page Translate', () => {
     await page.reload();
     await sent.waitFor();
     expect(await comment.count()).toBe(0);
+    await page.locator('aside').getByRole('button', { name: 'Delete' }).press('Enter');
+    await page
+      .locator('aside')
+      .getByRole('group', { name: 'Delete' })
+      .getByRole('button', { name: 'Delete' })
+      .press('Enter');
+    await sent.waitFor({ state: 'detached' });
+    await expectFocus(page.locator('aside summary', { hasText: 'Comments' }));
   });
 
   it('says that there is no connection, where a comment cannot be sent', async () => {
@@ -1579,6 +1601,11 @@ describe('the page Translate', () => {
       await page.goto(`${started.url}/en/notifications`);
       const notification = page.getByRole('main').locator('ol > li > *');
       await expectMarkedInForcedColors(notification.nth(1), notification.nth(0));
+      const markAll = page.getByRole('main').getByRole('button', { name: 'Mark all as read' });
+      await waitForHydration(page);
+      await markAll.press('Enter');
+      await markAll.waitFor({ state: 'detached' });
+      await expectFocus(page.locator('#main'));
     });
 
     it('on a narrow phone, with the list and with a message', async () => {

@@ -968,9 +968,15 @@ describe('the pages of the workspace', () => {
     await waitForHydration(page);
     await page.getByRole('img', { name: 'The camera while it runs' }).click();
     await page.getByRole('button', { name: 'Remove screenshot' }).click();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await status(page, 'Screenshot removed');
     await page.getByRole('img', { name: 'The camera while it runs' }).waitFor({ state: 'detached' });
+    const choose = page.getByLabel('Choose');
+    await expectFocus(choose);
+    await choose.setInputFiles({ name: 'stop.png', mimeType: 'image/png', buffer: png(400, 200) });
+    await page.getByRole('dialog', { name: 'Screenshot for shot.two' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expectFocus(choose);
     for (const { id, version } of [one, two]) await send('DELETE', `keys/${id}`, undefined, version);
   });
 
@@ -1134,7 +1140,8 @@ describe('the pages of the workspace', () => {
 
     await page.goto(`${app.url}/en/glossary`);
     await waitForHydration(page);
-    await page.getByRole('button', { name: 'Import a file' }).click();
+    await page.getByRole('button', { name: 'Import a file' }).press('Enter');
+    await expectFocus(page.getByLabel('CSV or TBX file')); // it replaces the button
     const file = (content: string) => ({ name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
     const csv = file('term,pl,translatable\nwombat,wombat,\nemu,,perhaps\n');
     const setReadable = await failToRead(page);

@@ -10,6 +10,7 @@ import { sendInBrowser } from '../requests/from-browser';
 import { addScreenshot, screenshotPath } from '../requests/screenshots';
 import { Button } from '../ui/button';
 import { FileInput } from '../ui/file-input';
+import { leavesFocus } from '../ui/moved-focus';
 import { ExistingScreenshots } from './existing-screenshots';
 import { Picture, type ShownKey } from './picture';
 import { ScreenshotDialog } from './screenshot-dialog';
@@ -21,6 +22,11 @@ export interface ScreenshotsProps {
   /** Loads the screenshots again. */
   readonly reload: () => void;
 }
+
+/** Its dialog gives the focus back to a screenshot that was removed. */
+const leavesFocusToFile = leavesFocus((element) =>
+  element.closest('ul')!.parentElement!.querySelector<HTMLElement>('input[type=file]')?.focus(),
+);
 
 const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
 
@@ -84,7 +90,7 @@ export function Screenshots({ message, screenshots, reload }: ScreenshotsProps) 
       {screenshots.length > 0 && (
         <ul className={styles.list}>
           {screenshots.map((screenshot) => (
-            <li key={screenshot.id}>
+            <li key={screenshot.id} ref={leavesFocusToFile}>
               {/* Without JavaScript a link to the picture. */}
               <a
                 href={base + screenshotPath(screenshot.id)}

@@ -4,6 +4,7 @@ interface FileInputProps {
   readonly label: string;
   /** Types and extensions, as in HTML. */
   readonly accept?: string;
+  /** It keeps the focus, which browsers take from a disabled input. */
   readonly disabled?: boolean;
   readonly multiple?: boolean;
   /** Chooses a folder with everything in it. */
@@ -12,15 +13,17 @@ interface FileInputProps {
 }
 
 /** A button that opens the file dialog of the browser. */
-export const FileInput = ({ label, isFolder = false, onChoose, ...input }: FileInputProps) => (
+export const FileInput = ({ label, isFolder = false, disabled = false, onChoose, ...input }: FileInputProps) => (
   <label className={styles.label}>
     <input
       type="file"
       className="visually-hidden"
       {...input}
       {...(isFolder && { webkitdirectory: '' })}
+      aria-disabled={disabled || undefined}
+      onClick={(event) => disabled && event.preventDefault()}
       onChange={({ target }) => {
-        if (target.files?.length) onChoose(target.files);
+        if (target.files?.length && !disabled) onChoose(target.files);
         target.value = ''; // so that the same file can be chosen again
       }}
     />

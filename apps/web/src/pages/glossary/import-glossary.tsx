@@ -15,6 +15,7 @@ import { sendInBrowser } from '../../requests/from-browser';
 import { importGlossary } from '../../requests/glossary';
 import { Button } from '../../ui/button';
 import { Field, TextInput } from '../../ui/field';
+import { takesLostFocus } from '../../ui/moved-focus';
 import { Notice } from '../../ui/notice';
 import styles from './glossary.module.css';
 
@@ -65,6 +66,7 @@ export function ImportGlossary() {
         {(control) => (
           <TextInput
             {...control}
+            ref={takesLostFocus}
             type="file"
             accept=".csv,.tsv,.tbx,.xml,text/csv,application/xml"
             onChange={(event) => void pick(event)}

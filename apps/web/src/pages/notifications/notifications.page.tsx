@@ -12,6 +12,7 @@ import type { PageRoute } from '../../page/page-route';
 import { unreadNotifications } from '../../page/unread-notifications';
 import { listNotifications, markRead } from '../../requests/notifications';
 import { EmptyState } from '../../ui/empty-state';
+import { leavesFocusToPage } from '../../ui/moved-focus';
 import pageStyles from '../../ui/page.module.css';
 import lines from '../../notifications/notifications.module.css';
 
@@ -52,7 +53,7 @@ export default function NotificationsPage() {
       </header>
       {refusal && <ProblemNotice problem={refusal.problem} />}
       {unread > 0 && (
-        <Form method="post">
+        <Form ref={leavesFocusToPage} method="post">
           <SubmitButton kind="plain">{t('markAll')}</SubmitButton>
         </Form>
       )}

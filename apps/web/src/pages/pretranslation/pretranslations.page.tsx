@@ -19,6 +19,7 @@ import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { useReloadWhile } from '../../settings-ui/use-reload-while';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, Select, TextInput } from '../../ui/field';
+import { leavesFocusToPage } from '../../ui/moved-focus';
 import { Table } from '../../ui/table';
 import { isEnded, leftOutCount, PretranslationState } from './pretranslation-state';
 import styles from '../../form/form.module.css';
@@ -133,7 +134,7 @@ function StartForm() {
   if (languages.length === 0) return null;
   return (
     <SettingsSection title={t('start')}>
-      <Form method="post" className={styles.form}>
+      <Form ref={leavesFocusToPage} method="post" className={styles.form}>
         <Field label={t('language')} error={problemAt(refusal?.problem, '/language')}>
           {(control) => (
             <Select {...control} name="language" defaultValue={value('language')}>

@@ -31,6 +31,7 @@ import { type PasskeyRequest, usePasskey } from '../../form/use-passkey';
 import { PasskeyList } from './passkey-list';
 import { buttonClass } from '../../ui/button';
 import { CodeBlock } from '../../ui/code-block';
+import { takesLostFocus } from '../../ui/moved-focus';
 import { Notice } from '../../ui/notice';
 import { SettingsSection } from '../../form/settings-section';
 import formStyles from '../../form/form.module.css';
@@ -152,7 +153,13 @@ export default function TwoFactorPage() {
               label={tCommon('copy')}
               copiedLabel={tCommon('copied')}
             />
-            <CodeField label={t('code')} name="code" error={problemAt(result.problem, '/code')} required />
+            <CodeField
+              ref={takesLostFocus}
+              label={t('code')}
+              name="code"
+              error={problemAt(result.problem, '/code')}
+              required
+            />
             <SubmitButton>{t('app.confirm')}</SubmitButton>
           </Form>
         )}

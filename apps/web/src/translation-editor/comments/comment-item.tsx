@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { CommentInput, CommentView } from '../../../../../libs/workspace/src/comments/comments.contract';
 import { Button } from '../../ui/button';
+import { leavesFocusToSummary } from '../../ui/moved-focus';
 import { commentParts } from './comment-parts';
 import { CommentForm } from './comment-form';
 import { useOpenedForm } from './use-opened-form';
@@ -78,7 +79,7 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
         </p>
       )}
       {isAsking && remove && (
-        <div className={styles.actions} role="group" aria-label={t('deleteQuestion')}>
+        <div ref={leavesFocusToSummary} className={styles.actions} role="group" aria-label={t('deleteQuestion')}>
           <span>{t('deleteQuestion')}</span>
           {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- the button that was pressed is gone */}
           <Button autoFocus onClick={remove}>

@@ -9,6 +9,7 @@ import { deleteComment, editComment, replyToThread, setThreadState } from '../..
 import { sendInBrowser } from '../../requests/from-browser';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { leavesFocusToSummary } from '../../ui/moved-focus';
 import { useTranslationEditor } from '../translation-editor-context';
 import { CommentForm } from './comment-form';
 import { CommentItem } from './comment-item';
@@ -49,7 +50,7 @@ export function CommentThread({ thread, changed, refusal }: CommentThreadProps) 
     setError(await after(setThreadState(sendInBrowser, id, next), t(resolved ? 'done.reopened' : 'done.resolved')));
   };
   return (
-    <li className={styles.thread}>
+    <li ref={leavesFocusToSummary} className={styles.thread}>
       {language === null && <Badge>{t('about.all')}</Badge>}
       {resolved && (
         <p className={shared.author}>{t('resolvedBy', { name: resolved.by.name, when: date(resolved.at) })}</p>

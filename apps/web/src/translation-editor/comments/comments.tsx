@@ -11,6 +11,7 @@ import { listThreads, startThread } from '../../requests/comments';
 import { readInBrowser, sendInBrowser } from '../../requests/from-browser';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
+import { leavesFocusToSummary } from '../../ui/moved-focus';
 import { CollapsibleSection } from '../context/collapsible-section';
 import type { SectionProps } from '../context/section-props';
 import { useTranslationEditor } from '../translation-editor-context';
@@ -101,7 +102,7 @@ export function Comments({ row, related }: SectionProps) {
           ))}
         {open.length > 0 && list(open)}
         {resolved.length > 0 && (
-          <details>
+          <details ref={leavesFocusToSummary}>
             <summary className={styles.resolved}>{t('resolved', { count: resolved.length })}</summary>
             {list(resolved)}
           </details>

@@ -30,8 +30,8 @@ export interface MessageContextProps {
   readonly applySuggestion: (forms: Forms) => void;
   /** Inserts a text at the caret of the current field. */
   readonly insertText: (text: string) => void;
-  /** Scrolls to the message, which is above its context in a narrow window. */
-  readonly showMessage: () => void;
+  /** Scrolls to the message, which is above its context in a narrow window. It takes the focus from the button that was used. */
+  readonly showMessage: (used: HTMLElement) => void;
 }
 
 /** Help with a message: terms of the glossary, suggestions, a preview, comments, the messages around it, its history, other languages. */

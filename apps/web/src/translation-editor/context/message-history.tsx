@@ -21,7 +21,7 @@ import styles from './message-history.module.css';
 export interface MessageHistoryProps {
   readonly row: ListedTextView;
   readonly history: readonly ActivityEntryView[];
-  readonly showMessage: () => void;
+  readonly showMessage: (used: HTMLElement) => void;
 }
 
 /** The latest changes of a text, each of which can be restored. */
@@ -34,16 +34,16 @@ export const MessageHistory = memo(function MessageHistory({ row, history, showM
   const hasDraft = useHasDraft({ keyId: id, language: language.tag });
   if (history.length === 0) return null;
 
-  const restore = async (entry: number) => {
+  const restore = async (entry: number, button: HTMLElement) => {
     if (hasDraft) return setRefused({ entry });
     const outcome = await restoreText(sendInBrowser, { keyId: id, language: language.tag }, entry, text.version);
     if (!outcome.ok) {
       return setRefused({ entry, error: refusalTitle(outcome.problem) });
     }
     setRefused(undefined);
+    showMessage(button); // first, as the list is removed until it is loaded anew
     list.updateText(outcome.view);
     offerUndo(t('history.restored'), outcome.view);
-    showMessage();
   };
   // A restored text would conflict with what was typed.
   const refusal = refused?.error ?? (hasDraft ? t('history.hasDraft') : undefined);
@@ -55,7 +55,7 @@ export const MessageHistory = memo(function MessageHistory({ row, history, showM
             key={entry.entry}
             entry={entry}
             // The latest entry is the saved text itself.
-            restore={mayEdit && index > 0 ? () => void restore(entry.entry) : undefined}
+            restore={mayEdit && index > 0 ? (button) => void restore(entry.entry, button) : undefined}
             hasDraft={hasDraft}
             refusal={refused?.entry === entry.entry ? refusal : undefined}
           />
@@ -70,7 +70,7 @@ export const MessageHistory = memo(function MessageHistory({ row, history, showM
 
 interface HistoryEntryProps {
   readonly entry: ActivityEntryView;
-  readonly restore: (() => void) | undefined;
+  readonly restore: ((button: HTMLElement) => void) | undefined;
   readonly hasDraft: boolean;
   /** Why it was not restored. */
   readonly refusal: string | undefined;

@@ -8,6 +8,7 @@ import { TextDiff } from '../../messages/text-diff';
 import { KeyCombination } from '../../page/key-combination';
 import { ariaKeys, useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { Button } from '../../ui/button';
+import { leavesFocus } from '../../ui/moved-focus';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
@@ -96,6 +97,11 @@ export function Suggestions({ row, suggestions, machine, readOnly, apply }: Sugg
   );
 }
 
+/** The button that asked is replaced by the suggestion, which is last. */
+const leavesFocusToSuggestion = leavesFocus((element) =>
+  [...element.closest('details')!.querySelectorAll<HTMLElement>('ul button')].at(-1)?.focus(),
+);
+
 /** Asks for a suggestion, and says why there is none. */
 function Machine({ provider, isAsking, answer, ask }: MachineSuggestion) {
   const askKeys = useShortcutKeys()('machine');
@@ -114,7 +120,13 @@ function Machine({ provider, isAsking, answer, ask }: MachineSuggestion) {
         {answer && 'findings' in answer && !isAsking && <FindingList findings={answer.findings ?? []} />}
       </div>
       {!hasSuggestion && (
-        <Button kind="quiet" aria-disabled={isAsking || undefined} aria-keyshortcuts={ariaKeys(askKeys)} onClick={ask}>
+        <Button
+          ref={leavesFocusToSuggestion}
+          kind="quiet"
+          aria-disabled={isAsking || undefined}
+          aria-keyshortcuts={ariaKeys(askKeys)}
+          onClick={ask}
+        >
           {isAsking ? t('machine.asking') : t('machine.ask', { provider })} <Keys keys={askKeys} />
         </Button>
       )}

@@ -9,32 +9,35 @@ import { sendInBrowser } from '../../requests/from-browser';
 import { ignoreFinding } from '../../requests/texts';
 import { useTranslationEditor } from '../translation-editor-context';
 import shared from '../../editing/shared.module.css';
+import type { TextFieldHandles } from '../../editing/text-field-handles';
 import { useRefusalTitle } from '../../editing/use-refusal-title';
 import styles from './message-editor.module.css';
 
 interface IgnoreButtonProps {
   readonly row: ListedTextView;
+  readonly fields: TextFieldHandles;
   readonly finding: FindingView;
   readonly ignored: boolean;
 }
 
 /** A button that ignores a finding of the saved text, or has it counted again. */
-export function IgnoreButton({ row, finding, ignored }: IgnoreButtonProps) {
+export function IgnoreButton({ row, fields, finding, ignored }: IgnoreButtonProps) {
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const refusalTitle = useRefusalTitle();
   const { language, list } = useTranslationEditor();
   const [error, setError] = useState('');
-  const send = async () => {
+  const send = async (button: HTMLButtonElement) => {
     const { code, form, values } = finding;
     const text = { keyId: row.id, language: language.tag };
     const outcome = await ignoreFinding(sendInBrowser, text, { code, values, ignored, ...(form && { form }) });
     if (!outcome.ok) return setError(refusalTitle(outcome.problem));
+    if (document.activeElement === button) fields.focus(); // it is removed with the finding
     list.updateText(outcome.view);
     announce(t(ignored ? 'finding.isIgnored' : 'finding.isCounted'));
   };
   return (
     <>
-      <button type="button" className={styles.fix} onClick={() => void send()}>
+      <button type="button" className={styles.fix} onClick={({ currentTarget }) => void send(currentTarget)}>
         {t(ignored ? 'finding.ignore' : 'finding.count')}
       </button>
       {error && <span role="alert">{error}</span>}
@@ -42,8 +45,14 @@ export function IgnoreButton({ row, finding, ignored }: IgnoreButtonProps) {
   );
 }
 
+interface IgnoredFindingsProps {
+  readonly row: ListedTextView;
+  readonly fields: TextFieldHandles;
+  readonly readOnly: boolean;
+}
+
 /** The findings of a text that someone ignores, with who does since when. */
-export function IgnoredFindings({ row, readOnly }: { readonly row: ListedTextView; readonly readOnly: boolean }) {
+export function IgnoredFindings({ row, fields, readOnly }: IgnoredFindingsProps) {
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const { date } = useFormatters();
   const ignored = row.ignored ?? [];
@@ -56,7 +65,7 @@ export function IgnoredFindings({ row, readOnly }: { readonly row: ListedTextVie
           <div key={index}>
             <FindingList
               findings={[finding]}
-              fix={() => !readOnly && <IgnoreButton row={row} finding={finding} ignored={false} />}
+              fix={() => !readOnly && <IgnoreButton row={row} fields={fields} finding={finding} ignored={false} />}
             />
             <p>{t('finding.ignoredBy', { name, when: date(finding.ignoredAt) })}</p>
           </div>

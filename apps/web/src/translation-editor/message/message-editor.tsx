@@ -69,7 +69,13 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
   );
   const insertText = useCallback((inserted: string) => fields.insert(inserted), [fields]);
   const message = useRef<HTMLDivElement>(null);
-  const showMessage = useCallback(() => message.current?.scrollIntoView(), []);
+  const showMessage = useCallback(
+    (used: HTMLElement) => {
+      if (document.activeElement === used) fields.focus();
+      message.current?.scrollIntoView();
+    },
+    [fields],
+  );
   useEditorShortcuts({ actions, copySource, placeholders, insert, readOnly });
 
   const deferredForms = useDeferredValue(forms);

@@ -74,7 +74,7 @@ export function TranslationForm(props: TranslationFormProps) {
         {finding.fix === undefined ? insertion(finding) : correction(finding, finding.fix)}
         {!text.isDirty && text.isHydrated && (
           <Suspense>
-            <IgnoreButton row={row} finding={finding} ignored />
+            <IgnoreButton row={row} fields={fields} finding={finding} ignored />
           </Suspense>
         )}
       </>
@@ -82,7 +82,15 @@ export function TranslationForm(props: TranslationFormProps) {
   };
 
   const correction = ({ form = '' }: FindingView, fixed: string) => (
-    <button type="button" className={styles.fix} onClick={() => text.edit(form, fixed)}>
+    <button
+      type="button"
+      className={styles.fix}
+      onClick={() => {
+        if (form) fields.current = form;
+        fields.focus(); // the button is removed with the finding
+        text.edit(form, fixed);
+      }}
+    >
       {t('finding.fix')}
     </button>
   );
@@ -183,7 +191,7 @@ export function TranslationForm(props: TranslationFormProps) {
       />
       {row.ignored && text.isHydrated && (
         <Suspense>
-          <IgnoredFindings row={row} readOnly={readOnly} />
+          <IgnoredFindings row={row} fields={fields} readOnly={readOnly} />
         </Suspense>
       )}
       {theirs && !isChoosing && <ConflictNotice theirs={theirs} />}

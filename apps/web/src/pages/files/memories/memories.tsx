@@ -19,6 +19,7 @@ import { deleteMemory, importMemory, listMemories, memoryExportPath } from '../.
 import { Button, buttonClass } from '../../../ui/button';
 import { Field, Select } from '../../../ui/field';
 import { FileInput } from '../../../ui/file-input';
+import { leavesFocusToSummary } from '../../../ui/moved-focus';
 import { Notice } from '../../../ui/notice';
 import { Table } from '../../../ui/table';
 import type { FilesData } from '../load-files';
@@ -162,7 +163,7 @@ function MemoryTable({ memories, remove }: MemoryTableProps) {
       </thead>
       <tbody>
         {memories.map((memory) => (
-          <tr key={memory.id}>
+          <tr key={memory.id} ref={leavesFocusToSummary}>
             <th scope="row">
               <bdi className={styles.path} translate="no">
                 {memory.name}

@@ -1,0 +1,25 @@
+import type { RefCallback } from 'react';
+
+/** Ref of an element that replaces the one that was used: it takes the focus if that would be lost. */
+export const takesLostFocus: RefCallback<HTMLElement> = (element) => {
+  if (document.activeElement === document.body) element?.focus();
+};
+
+/**
+ * Returns the ref of an element that may be removed while the focus is in it. The focus moves before, as browsers move it to
+ * the top of the page otherwise. Call it outside of components: React takes each new function for a new ref.
+ */
+export const leavesFocus =
+  (leave: (element: HTMLElement) => void): RefCallback<HTMLElement> =>
+  (element) =>
+  () => {
+    if (element!.contains(document.activeElement)) leave(element!);
+  };
+
+/** To the button that opens and closes what is around the element. */
+export const leavesFocusToSummary = leavesFocus((element) =>
+  element.parentElement!.closest('details')?.querySelector('summary')?.focus(),
+);
+
+/** To the page, which keeps its position. */
+export const leavesFocusToPage = leavesFocus(() => document.getElementById('main')?.focus({ preventScroll: true }));
