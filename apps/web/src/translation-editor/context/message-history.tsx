@@ -102,14 +102,23 @@ function HistoryEntry({ entry, restore, hasDraft, refusal }: HistoryEntryProps) 
           <TextDiff before={before[category] ?? ''} after={after[category] ?? ''} language={language} />
         </div>
       ))}
-      {changed.length === 0 && <p className={shared.muted}>{t(`history.${recordedState(entry.after)}`)}</p>}
+      {changed.length === 0 && (
+        // The history names what people did. An undone change just has its former status again.
+        <p className={shared.muted}>
+          {t(`${entry.kind === 'undo' ? 'state' : 'history'}.${recordedState(entry.after)}`)}
+        </p>
+      )}
       {entry.note && (
         <p className={styles.note} dir="auto">
           {entry.note}
         </p>
       )}
       {restore && Object.keys(after).length > 0 && (
-        <Button kind="quiet" aria-disabled={hasDraft || undefined} onClick={restore}>
+        <Button
+          kind="quiet"
+          aria-disabled={hasDraft || undefined}
+          onClick={({ currentTarget }) => restore(currentTarget)}
+        >
           {t('history.restore')}
         </Button>
       )}
