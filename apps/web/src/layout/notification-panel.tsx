@@ -6,7 +6,6 @@ import { unreadNotifications } from '../page/unread-notifications';
 import { readInBrowser, sendInBrowser } from '../requests/from-browser';
 import { listNotifications, markRead } from '../requests/notifications';
 import { Button } from '../ui/button';
-import { leavesFocusToSummary } from '../ui/moved-focus';
 import lines from '../notifications/notifications.module.css';
 import styles from './notification-bell.module.css';
 
@@ -66,7 +65,7 @@ export function NotificationPanel() {
         </ol>
       )}
       {view.notifications.some((each) => !each.read) && (
-        <Button ref={leavesFocusToSummary} kind="quiet" onClick={() => read()}>
+        <Button kind="quiet" onClick={() => read()}>
           {t('markAll')}
         </Button>
       )}
