@@ -446,6 +446,23 @@ describe('the page Translate', () => {
     await saved(id, 'Za późno');
   });
 
+  it('says while typing that a text is too long, without having it checked', async () => {
+    await key('shop', 'tooLarge', 'Too large');
+    const page = await openPage('/en/translate/shop?language=pl&q=key:tooLarge');
+    const checked: (string | null)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/findings')) checked.push(request.postData());
+    });
+    const field = page.locator('article textarea');
+    await field.fill('ż'.repeat(32 * 1024 + 1)); // two bytes each
+    await page.getByText('This text is too long. All forms together can be at most 64 KiB.').waitFor();
+    expect(checked).toEqual([]);
+    await field.fill('Za długi');
+    await page.getByText('This text is too long').waitFor({ state: 'detached' });
+    expect(checked).toHaveLength(1);
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+
   it('does not take a text that was sent back meanwhile for approved', async () => {
     const { id } = await key('lost', 'meanwhile', 'Meanwhile');
     await put(id, 'pl', 'Tymczasem', 0, piotr);

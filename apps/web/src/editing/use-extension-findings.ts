@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { normalizeForms, type Forms } from '../../../../libs/i18n/src/message/forms';
 import type { FindingView } from '../../../../libs/workspace/src/served/served.contract';
 import { sendUntilAborted } from '../requests/from-browser';
@@ -7,6 +8,9 @@ import type { DraftId } from './draft';
 
 /** Typing that pauses for this long is checked. */
 const PAUSE_MS = 400;
+
+/** In UTF-8, of all forms. The server refuses more, even to check it. */
+const MAX_KILOBYTES = 64;
 
 /**
  * Has the server check a text that is being written with the rules and the checks of extensions, which the browser does not have. Edits cancel
@@ -21,11 +25,17 @@ export function useExtensionFindings(
   const [known, setKnown] = useState<
     DraftId & { readonly forms: Forms; readonly findings: readonly FindingView[] | undefined }
   >();
+  const { t } = useTranslation('dragoman/editing');
+  const tooLarge = useEffectEvent(() => t('field.tooLarge', { kilobytes: MAX_KILOBYTES }));
   useEffect(() => {
     if (forms === undefined) return undefined;
     const controller = new AbortController();
     const check = async () => {
       const text = { keyId, language };
+      if (new Blob(Object.values(forms)).size > MAX_KILOBYTES * 1024) {
+        const finding: FindingView = { code: 'textTooLarge', severity: 'error', values: {}, text: tooLarge() };
+        return setKnown({ ...text, forms, findings: [finding] });
+      }
       const outcome = await checkWrittenText(sendUntilAborted(controller.signal), text, {
         forms: normalizeForms(forms),
       });
