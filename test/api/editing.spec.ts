@@ -342,6 +342,10 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     const { id } = await create('Save');
     await put(admin, id, 'de', 'Sichern', 0).expect(200);
     await admin.request('post', `texts/${id}/de/review`, { verdict: 'sendBack', reason: 'a\0b' }, 1).expect(422);
+    const blank = { verdict: 'sendBack', reason: ' \n' };
+    await admin.request('post', `texts/${id}/de/review`, blank, 1).expect(400);
+    const blankMany = { language: 'de', keyIds: [id], action: 'sendBack', reason: ' \n' };
+    await admin.request('post', 'texts/bulk', blankMany).expect(400);
     // characters with the longest encoding
     const name = (length: number) =>
       Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('');

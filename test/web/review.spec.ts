@@ -301,7 +301,11 @@ describe('reviewing', () => {
       await page.locator('nav ol a[tabindex="0"]').focus();
       await page.keyboard.press('Control+a');
       await bar(page).getByRole('button', { name: 'Send back…' }).click();
-      await page.getByRole('dialog').getByLabel('Reason').fill('Use the infinitive.');
+      const reason = page.getByRole('dialog').getByLabel('Reason');
+      await reason.fill('  '); // is no reason
+      await page.keyboard.press('Control+Enter');
+      expect(await reason.evaluate((field: HTMLTextAreaElement) => field.validity.valueMissing)).toBe(true);
+      await reason.fill('Use the infinitive.');
       await page.keyboard.press('Control+Enter');
       await toast(page).getByText('3 sent back').waitFor();
       expect(await states('back')).toEqual(['draft', 'draft', 'draft']);

@@ -2,6 +2,7 @@ import { ArrayMaxSize, IsArray, IsObject, Matches, ValidateIf } from 'class-vali
 import {
   MayBeLeftOut,
   Name,
+  NonBlankText,
   OneOf,
   PageSize,
   SearchTerms,
@@ -159,7 +160,7 @@ export class ReviewBody implements ReviewInput {
   verdict: ReviewInput['verdict'];
 
   @MayBeLeftOut()
-  @Text(MAX_NOTE_LENGTH)
+  @NonBlankText(MAX_NOTE_LENGTH)
   reason?: string;
 }
 
@@ -191,7 +192,7 @@ export class BulkBody extends TextSelectionDto implements BulkInput {
   state?: (typeof writableStates)[number];
 
   @MayBeLeftOut()
-  @Text(MAX_NOTE_LENGTH)
+  @NonBlankText(MAX_NOTE_LENGTH)
   reason?: string;
 
   @MayBeLeftOut()

@@ -43,7 +43,7 @@ export function ReasonForm({ reason, setReason, error, send }: ReasonFormProps) 
             rows={3}
             data-first
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => setReason(target.value.trim() && target.value)} // spaces alone are no reason
           />
         )}
       </Field>

@@ -8,6 +8,7 @@ import {
   IsInt,
   IsString,
   Length,
+  Matches,
   Max,
   Min,
   NotContains,
@@ -54,11 +55,17 @@ export const Name = (longest: number) => {
 
 export const Text = (longest: number) => Length(0, longest, saysOfText(longest));
 
+/** Text that is more than spaces. */
+export const NonBlankText = (longest: number) => {
+  const message = saysOfText(longest);
+  return applyDecorators(Length(1, longest, message), Matches(/\S/, message));
+};
+
 /** Distinguishes missing and too long values, the most frequent mistakes in a form, from values of another type. */
 const saysOfText = (longest: number): ValidationOptions => ({
   message: (given) => {
     const { value } = given as { value: unknown };
-    const isMissing = value === undefined || value === null || value === '';
+    const isMissing = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
     const key = isMissing ? 'missing' : typeof value === 'string' && value.length > longest ? 'tooLong' : 'oneText';
     return says(key, { longest }).message(given);
   },
