@@ -215,6 +215,26 @@ describe('reviewing', () => {
       expect(await counts('lots')).toMatchObject({ reviewed: 0, needsReview: 600 });
     });
 
+    it('keeps the focus when the button for all texts or the one that stops is gone', async () => {
+      await imported('focused', 300);
+      let send: () => void;
+      const isStopped = new Promise<void>((resolve) => (send = resolve));
+      const page = await selectAllImported('focused', 300, async (route, request) => {
+        if (request === 1) await isStopped;
+        await route.continue();
+      });
+      await expectFocus(bar(page));
+      await bar(page).getByRole('button', { name: 'Approve' }).click();
+      await bar(page).getByRole('button', { name: 'Stop' }).focus();
+      await page.keyboard.press('Enter');
+      await expectFocus(bar(page));
+      send!();
+      await toast(page).getByText('250 approved').waitFor();
+      await expectFocus(bar(page));
+      await page.keyboard.press('Escape');
+      await expectFocus(page.locator('nav ol a[tabindex="0"]'));
+    });
+
     it('are one change in the activity, which is undone there as one', async () => {
       await imported('activity', 600);
       const page = await selectAllImported('activity', 600, (route) => route.continue());

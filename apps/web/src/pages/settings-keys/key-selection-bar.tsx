@@ -65,7 +65,7 @@ export function KeySelectionBar({ selection, list, language, namespaces }: KeySe
   return (
     <>
       {selected.size > 0 && (
-        <section className={styles.bar} aria-label={t('keys.many.label')}>
+        <section className={styles.bar} aria-label={t('keys.many.label')} tabIndex={-1}>
           <SelectionCount size={selected.size} matches={list.matches ?? 0} {...{ selection, selectAll }} />
           <div className={styles.actions}>
             {(['rename', 'move', 'delete'] as const).map((each) => (

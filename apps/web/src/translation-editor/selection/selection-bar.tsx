@@ -33,10 +33,11 @@ export function SelectionBar({ listState }: SelectionBarProps) {
   const versions = useSyncExternalStore(selection.versions.subscribe, selection.versions.getSnapshot, () => undefined);
   const bar = useRef<HTMLElement>(null);
   const isRunning = run !== undefined;
-  // The button that was pressed is gone while the action runs.
+  const isStopping = isRunning && !run.stop;
+  // The button that was pressed is gone while the action runs, and while it stops.
   useEffect(() => {
     if (isRunning && document.activeElement === document.body) bar.current!.focus();
-  }, [isRunning]);
+  }, [isRunning, isStopping]);
   const latestFocusList = useRef(focusList);
   useEffect(() => {
     latestFocusList.current = focusList;

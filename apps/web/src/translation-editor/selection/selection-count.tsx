@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../page/announce';
 import { Button } from '../../ui/button';
@@ -21,10 +21,16 @@ export interface SelectionCountProps {
   readonly selectAll: () => void | Promise<void>;
 }
 
-/** How many rows are selected, with buttons that select none or all matches. */
+/** How many rows are selected, with buttons that select none or all matches. It is in a section that can have the focus. */
 export function SelectionCount({ selection, size, matches, isComplete = false, selectAll }: SelectionCountProps) {
   const { t } = useTranslation('dragoman/translate');
   const [isLoading, setLoading] = useState(false);
+  const isAll = size >= matches;
+  const count = useRef<HTMLDivElement>(null);
+  // The button that selected all of them is gone.
+  useEffect(() => {
+    if (isAll && document.activeElement === document.body) count.current!.closest('section')!.focus();
+  }, [isAll]);
   const load = async () => {
     setLoading(true);
     try {
@@ -36,7 +42,7 @@ export function SelectionCount({ selection, size, matches, isComplete = false, s
     }
   };
   return (
-    <div className={styles.count}>
+    <div ref={count} className={styles.count}>
       <Button
         kind="quiet"
         className={styles.clear}
@@ -48,7 +54,7 @@ export function SelectionCount({ selection, size, matches, isComplete = false, s
         <Icon name="close" />
       </Button>
       <p>{t('selection.count', { count: size })}</p>
-      {size < matches && (
+      {!isAll && (
         <Button kind="quiet" aria-disabled={isLoading || undefined} onClick={() => void (isLoading || load())}>
           {matches > MAX_SELECTED && !isComplete
             ? t('selection.first', { count: MAX_SELECTED })
