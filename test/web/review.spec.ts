@@ -215,6 +215,45 @@ describe('reviewing', () => {
       expect(await counts('lots')).toMatchObject({ reviewed: 0, needsReview: 600 });
     });
 
+    it('updates the list that is opened while it runs, asks before the document is left, and reloads the list when it is undone', async () => {
+      await imported('left', 300);
+      let send: () => void;
+      const isBack = new Promise<void>((resolve) => (send = resolve));
+      const page = await selectAllImported('left', 300, async (route, request) => {
+        if (request === 2) await isBack;
+        await route.continue();
+      });
+      const questions: string[] = [];
+      page.on('dialog', (dialog) => {
+        questions.push(dialog.type());
+        void dialog.dismiss();
+      });
+      await bar(page).getByRole('button', { name: 'Approve' }).click();
+      await bar(page).getByText('250 of 300 done').waitFor();
+      await page.close({ runBeforeUnload: true });
+      await waitUntil(() => questions.length > 0);
+      expect(questions).toEqual(['beforeunload']);
+      const open = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+      await open('Activity');
+      await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+      await open('Review');
+      await page.locator('nav ol li').nth(29).getByText('Needs review').waitFor();
+      send!();
+      await toast(page).getByText('300 approved').waitFor();
+      await page.locator('nav ol li').first().getByText('Reviewed').waitFor();
+      expect(await page.locator('nav ol li').getByText('Needs review').count()).toBe(0);
+      // once more, without any text
+      await open('Activity');
+      await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+      await open('Review');
+      await page.getByText('0 texts listed').waitFor();
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('300 undone').waitFor();
+      await page.getByText('300 texts listed').waitFor();
+      await page.locator('nav ol li').first().getByText('Needs review').waitFor();
+      expect(questions).toHaveLength(1);
+    });
+
     it('keeps the focus when the button for all texts or the one that stops is gone', async () => {
       await imported('focused', 300);
       let send: () => void;

@@ -194,6 +194,21 @@ export class TranslationList {
     this.updateRows(messages, counts);
   }
 
+  /** Starts again from the first page, because other texts belong to the list now. Without a connection it stays as it is. */
+  async reload(): Promise<void> {
+    this.abort();
+    const { signal } = (this.request = new AbortController());
+    const page = await this.loadPage(undefined, PAGE_ROWS).catch(() => undefined);
+    if (signal.aborted) return;
+    this.request = undefined;
+    if (!page) return;
+    const { texts: rows, counts, matches = rows.length, next } = page;
+    this.nextCursor = next;
+    this.indexes.clear();
+    this.index(rows, 0);
+    this.update({ rows, counts, matches, status: 'ready', isComplete: next === undefined });
+  }
+
   updateCounts(counts: CountsView): void {
     if (JSON.stringify(counts) !== JSON.stringify(this.getSnapshot().counts)) this.update({ counts });
   }

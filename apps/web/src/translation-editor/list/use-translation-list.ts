@@ -5,6 +5,7 @@ import { useEditingSession } from '../../editing/editing-session';
 import { PageFailure } from '../../page/page-module';
 import { readInBrowser } from '../../requests/from-browser';
 import { getTextContext, listTexts } from '../../requests/texts';
+import { shownList } from '../selection/bulk-run';
 import { translationsQuery } from '../translations-query';
 import { TranslationList } from './translation-list';
 
@@ -31,7 +32,10 @@ export function useTranslationList(id: string, view: TextListView, address: Tran
   const current = existing.id === id ? existing : create();
   if (current !== existing) setExisting(current);
   const { list } = current;
-  useEffect(() => () => list.abort(), [list]);
+  useEffect(() => {
+    shownList.current = onlyUnsaved ? undefined : { list, language };
+    return () => list.abort();
+  }, [list, language, onlyUnsaved]);
 
   const session = useEditingSession();
   useEffect(

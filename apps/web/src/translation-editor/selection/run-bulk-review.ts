@@ -2,13 +2,14 @@ import type { TFunction } from 'i18next';
 import type { ListedTextView, SkipReason } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { AuthorView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { EditingSession } from '../../editing/editing-session';
+import { confirmLeaving } from '../../page/confirm-leaving';
 import { showToast } from '../../page/toasts';
 import { undoChangeSet } from '../../requests/activity';
 import { sendInBrowser } from '../../requests/from-browser';
 import { editTexts } from '../../requests/texts';
 import type { TranslationList } from '../list/translation-list';
-import { bulkRun, type BulkRun } from './bulk-run';
-import { mayPass, reviewInParts, type BulkReviewAction, type BulkReviewPart } from './bulk-review';
+import { bulkRun, shownList, type BulkRun } from './bulk-run';
+import { mayPass, reviewInParts, type BulkReviewAction, type BulkReviewInput } from './bulk-review';
 import { reportUndone } from './report-undone';
 import type { Selection } from './selection';
 
@@ -39,6 +40,8 @@ export async function runBulkReview(input: BulkRunInput): Promise<void> {
     update({ stop: undefined });
   };
   bulkRun.set({ done: 0, total: texts.length, isUndo: false, isWaiting: false, stop });
+  addEventListener('beforeunload', confirmLeaving);
+  const changed: BulkReviewInput['texts'][number][] = [];
   const rows: ListedTextView[] = [];
   const { done, leftOut, changeSet, unknown, problem } = await reviewInParts({
     texts,
@@ -49,13 +52,15 @@ export async function runBulkReview(input: BulkRunInput): Promise<void> {
     send: (body, idempotencyKey) => editTexts(sendInBrowser, body, idempotencyKey),
     onWaiting: (isWaiting) => update({ isWaiting }),
     onPart: (part) => {
-      rows.push(...applyPart(part, input));
+      changed.push(...part.changed);
+      rows.push(...applyChanges(changed, input));
       selection.remove(part.texts.map(({ keyId }) => keyId));
       update({ done: (bulkRun.getSnapshot()?.done ?? 0) + part.texts.length });
     },
   });
   if (problem === undefined && !stopping.signal.aborted) selection.remove(unsaved.map(({ keyId }) => keyId));
   bulkRun.set(undefined);
+  removeEventListener('beforeunload', confirmLeaving);
   const reasons: string[] = Array.from(leftOut, ([reason, count]) =>
     t(`bulk.leftOut.${leftOutReason(reason)}`, { count }),
   );
@@ -87,14 +92,23 @@ interface UndoableChange {
   readonly rows: readonly ListedTextView[];
 }
 
-/** Shows what the server has done with a part: it responds with the texts that it left out only. */
-function applyPart({ changed }: BulkReviewPart, { list, action, person }: BulkRunInput): readonly ListedTextView[] {
+/** Returns the list that is shown, unless that is one of another language. */
+const currentList = ({ list, language }: BulkRunInput): TranslationList =>
+  shownList.current?.language === language ? shownList.current.list : list;
+
+/**
+ * Shows what the server has done so far: it responds with the texts that it left out only. The list may have been opened since
+ * the previous part.
+ */
+function applyChanges(changed: BulkReviewInput['texts'], input: BulkRunInput): readonly ListedTextView[] {
+  const { action, person } = input;
+  const list = currentList(input);
   const befores: ListedTextView[] = [];
   const afters: ListedTextView[] = [];
   const state = action.action === 'sendBack' ? 'draft' : action.state;
   for (const { keyId, version } of changed) {
     const before = list.row(keyId);
-    if (!before) continue;
+    if (before?.text.version !== version) continue; // not loaded, or shown already
     befores.push(before);
     const sourceChanged = state === 'reviewed' ? false : before.text.sourceChanged;
     afters.push(withText(before, { state, sourceChanged, version: version + 1, ...changedBy(person) }));
@@ -114,7 +128,7 @@ const changedBy = ({ id, name }: AuthorView) => ({ updatedAt: new Date().toISOSt
 function undoOf({ changeSet, rows }: UndoableChange, input: BulkRunInput): () => Promise<void> {
   const idempotencyKey = crypto.randomUUID();
   const undo = async () => {
-    const { t, list, person } = input;
+    const { t, person } = input;
     if (bulkRun.getSnapshot()) return;
     bulkRun.set({ done: 0, total: rows.length, isUndo: true, isWaiting: false });
     const outcome = await undoChangeSet(sendInBrowser, changeSet, idempotencyKey);
@@ -131,7 +145,10 @@ function undoOf({ changeSet, rows }: UndoableChange, input: BulkRunInput): () =>
     const { done, skipped } = outcome.view;
     const skippedIds = new Set(skipped.map(({ keyId }) => keyId));
     const restored = rows.filter(({ id }) => !skippedIds.has(id));
+    const list = currentList(input);
     list.updateRows(restored.map((row) => withText(row, { version: row.text.version + 2, ...changedBy(person) })));
+    // Another list may have been loaded without the texts that belong to it again.
+    if (list !== input.list) void list.reload();
     reportUndone(t, done, skippedIds.size);
   };
   return undo;

@@ -1,4 +1,5 @@
 import type { ImportPlanView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
+import { confirmLeaving } from '../../../page/confirm-leaving';
 import type { ImportChoices } from './import-choices';
 import type { PickedFiles } from '../picked-files';
 
@@ -25,5 +26,3 @@ export function setUnfinishedImport(unfinished: UnfinishedImport | undefined): v
 export const hasChanges = ({ counts, newLanguages, namespaces }: ImportPlanView): boolean =>
   counts.added + counts.changed + counts.conflicts + counts.removed + newLanguages.length > 0 ||
   namespaces.some(({ isNew, changedNotes }) => isNew || changedNotes > 0);
-
-const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
