@@ -428,6 +428,55 @@ describe('reviewing', () => {
     });
   });
 
+  describe('someone who has become a translator meanwhile', () => {
+    const setRole = async (who: Member, role: 'reviewer' | 'translator') =>
+      ada.requestOk(`/api/v1/people/${await who.id()}`, {
+        method: 'PATCH',
+        headers: { 'If-Match': '*' },
+        body: { roles: [{ role, languages: ['pl'] }] },
+      });
+    const refusal = 'Your role does not include this. An administrator can change that.';
+
+    it('reads why a text could not be approved, keeps no draft of it, and is not offered to review', async () => {
+      const [{ id }] = (await translated('demoted', 2)) as [KeyView, KeyView];
+      const rita = await ada.invite({ role: 'reviewer', languages: ['pl'] });
+      const page = await openPage('/en/review/demoted?language=pl', rita);
+      await page.getByRole('button', { name: 'Send back' }).waitFor();
+      await setRole(rita, 'translator');
+      await page.keyboard.press('Control+Shift+Enter');
+      await toast(page).getByText(refusal).waitFor();
+      await page.getByRole('button', { name: 'Approve and next' }).waitFor({ state: 'detached' });
+      expect(await page.getByRole('button', { name: 'Send back' }).count()).toBe(0);
+      expect(await page.getByText('could not be saved').count()).toBe(0);
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft')))).toEqual([]);
+      expect((await text(id)).state).toBe('needsReview');
+    });
+
+    it('reads why many texts could not be approved', async () => {
+      await translated('demotedMany', 2);
+      const rita = await ada.invite({ role: 'reviewer', languages: ['pl'] });
+      const page = await openPage('/en/review/demotedMany?language=pl', rita);
+      await page.locator('nav ol a[tabindex="0"]').focus();
+      await page.keyboard.press('Control+a');
+      await bar(page).getByText('2 selected').waitFor();
+      await setRole(rita, 'translator');
+      await bar(page).getByRole('button', { name: 'Approve' }).click();
+      await toast(page).getByText(`${refusal} Still selected: 2.`).waitFor();
+      await bar(page).getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
+    });
+
+    it('reads why one text could not be sent back', async () => {
+      await translated('demotedBack', 1);
+      const rita = await ada.invite({ role: 'reviewer', languages: ['pl'] });
+      const page = await openPage('/en/review/demotedBack?language=pl', rita);
+      await page.getByRole('button', { name: 'Send back' }).click();
+      await setRole(rita, 'translator');
+      await page.getByRole('dialog').getByLabel('Reason').fill('Too long.');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('dialog').getByText(refusal).waitFor();
+    });
+  });
+
   describe('undoing the last change', () => {
     it.each([
       ['a save', 'Control+Enter', 'Saved', 'needsReview'],

@@ -14,6 +14,9 @@ export type SaveState =
   /** The text was changed on the server since the draft's base (412). */
   | { readonly kind: 'conflict'; readonly theirs: TextView };
 
+/** @param isKept the draft has edits, which are kept; nothing is left of a refused approval */
+export type RefusedListener = (problem: Refusal, isKept: boolean) => void;
+
 export type WaitReason = 'offline' | 'signedOut' | 'server';
 
 const MIN_RETRY_DELAY_MS = 1_000;
@@ -29,6 +32,7 @@ export class SaveQueue {
   private readonly running = new Set<string>();
   private readonly pendingRetries = new Set<() => void>();
   private readonly savedListeners = new Set<(saved: SavedTextView) => void>();
+  private readonly refusedListeners = new Set<RefusedListener>();
 
   constructor(
     private readonly drafts: DraftStore,
@@ -70,6 +74,12 @@ export class SaveQueue {
     return () => this.savedListeners.delete(listener);
   }
 
+  /** Calls the listener when the server refuses a text, except for conflicts. Returns a function that removes the listener. */
+  onRefused(listener: RefusedListener): () => void {
+    this.refusedListeners.add(listener);
+    return () => this.refusedListeners.delete(listener);
+  }
+
   private async run(id: DraftId): Promise<void> {
     const key = draftKey(id);
     if (this.running.has(key)) return;
@@ -93,8 +103,13 @@ export class SaveQueue {
       const reason = waitReason(problem.status);
       if (reason === undefined) {
         this.running.delete(key);
-        this.drafts.put({ ...(this.drafts.get(id) ?? draft), send: undefined });
-        return this.setState(id, theirs ? { kind: 'conflict', theirs } : { kind: 'refused', problem });
+        const latest = this.drafts.get(id) ?? draft;
+        const isKept = theirs !== undefined || !equalForms(latest.forms, latest.base.forms);
+        if (isKept) this.drafts.put({ ...latest, send: undefined });
+        else this.drafts.remove(id);
+        this.setState(id, theirs ? { kind: 'conflict', theirs } : isKept ? { kind: 'refused', problem } : undefined);
+        if (!theirs) for (const listener of this.refusedListeners) listener(problem, isKept);
+        return;
       }
       this.setState(id, { kind: 'waiting', reason });
       const { retryAfter } = problem;

@@ -5,6 +5,7 @@ import { PlaceRecorder } from '@dragoman/i18n/react/places';
 import { TextsInPlace, type PlacedText } from '@dragoman/i18n/react/texts-in-place';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import { EditingSessionContext, editingSessionOf } from '../editing/editing-session';
+import { useRefusalTitle } from '../editing/use-refusal-title';
 import { setInPlace } from '../page/in-place';
 import { sendInBrowser } from '../requests/from-browser';
 import { recordPlaces } from '../requests/places';
@@ -47,6 +48,13 @@ export function InPlace({ person, texts }: InPlaceProps) {
         void texts.refresh().catch(() => {}); // the page keeps the texts that it shows
       }),
     [session, texts, t],
+  );
+
+  const refusalTitle = useEffectEvent(useRefusalTitle());
+  useEffect(
+    () =>
+      session.queue.onRefused((problem, isKept) => void (isKept || setStatus(problem.detail ?? refusalTitle(problem)))),
+    [session],
   );
 
   /** Alt inverts the mode: while picking, Alt+click follows links; otherwise it opens texts. */

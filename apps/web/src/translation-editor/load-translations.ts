@@ -62,11 +62,14 @@ export async function loadTranslations({
   return { workspace, person, savedFilters, view, ...(opened && { opened }) };
 }
 
-/** Opening another message of the same list loads nothing: changes to the list arrive as events. */
+/**
+ * Opening another message of the same list loads nothing: changes to the list arrive as events. The same address is loaded when
+ * the rights of the person may have changed.
+ */
 export const shouldRevalidateTranslations: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) => {
   if (formMethod !== undefined && formMethod !== 'GET') return true;
   const list = (url: URL) => url.pathname + translatePath(translateListAddress(parseTranslateAddress(url)));
-  return list(currentUrl) !== list(nextUrl);
+  return currentUrl.href === nextUrl.href || list(currentUrl) !== list(nextUrl);
 };
 
 /** Returns undefined for a deleted message, so that the list is still shown. */

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import type { ListedTextView, SavedTextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
@@ -15,6 +15,7 @@ import {
 } from '../addresses/translate-address';
 import { EditingSessionContext, editingSessionOf, useEditingSession } from '../editing/editing-session';
 import { UnsavedNotice } from '../editing/unsaved-notice';
+import { useRefusalTitle } from '../editing/use-refusal-title';
 import { announce } from '../page/announce';
 import { PageLink } from '../page/page-link';
 import { useCommands } from '../page/shortcuts';
@@ -161,6 +162,18 @@ function ListAndMessage({
         offerUndo(t(saved.state === 'reviewed' ? 'undo.approved' : 'save.saved'), saved);
       }),
     [session, selection, offerUndo, t],
+  );
+  const refusalTitle = useEffectEvent(useRefusalTitle());
+  const { revalidate } = useRevalidator();
+  const reloadRights = useEffectEvent(() => void revalidate());
+  useEffect(
+    () =>
+      session?.queue.onRefused((problem, isKept) => {
+        if (problem.status === 403) reloadRights();
+        if (isKept) return;
+        showToast({ message: refusalTitle(problem), detail: problem.detail, tone: 'warning', stays: true });
+      }),
+    [session],
   );
   // Until a text is opened.
   const [ended, setEnded] = useState<{ readonly at: string; readonly last: string }>();

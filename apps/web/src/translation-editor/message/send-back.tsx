@@ -28,7 +28,7 @@ export function SendBack({ row }: { row: ListedTextView }) {
     const text = { keyId: row.id, language: language.tag };
     const review = { verdict: 'sendBack', reason: reason.trim() } as const;
     const outcome = await reviewText(sendInBrowser, text, review, row.text.version);
-    if (!outcome.ok) return setError(refusalTitle(outcome.problem));
+    if (!outcome.ok) return setError(outcome.problem.detail ?? refusalTitle(outcome.problem));
     list.updateText(outcome.view);
     setOpen(false);
     offerUndo(t('sendBack.done'), outcome.view);

@@ -23,6 +23,8 @@ export interface BulkRunInput {
   /** BCP 47. */
   readonly language: string;
   readonly action: BulkReviewAction;
+  /** Reads anew what the person may do. */
+  readonly reloadRights: () => void;
 }
 
 /** Applies an action to the selected texts. A toast reports the texts that were left out or failed, and can undo the rest. */
@@ -61,13 +63,14 @@ export async function runBulkReview(input: BulkRunInput): Promise<void> {
   if (problem === undefined && !stopping.signal.aborted) selection.remove(unsaved.map(({ keyId }) => keyId));
   bulkRun.set(undefined);
   removeEventListener('beforeunload', confirmLeaving);
+  if (problem?.status === 403) input.reloadRights();
   const reasons: string[] = Array.from(leftOut, ([reason, count]) =>
     t(`bulk.leftOut.${leftOutReason(reason)}`, { count }),
   );
   if (unsaved.length > 0) reasons.push(t('bulk.leftOut.unsaved', { count: unsaved.length }));
   const rest = selection.versions.getSnapshot().size;
   const detail = [
-    problem && (problem.title || t('bulk.failed')),
+    problem && (problem.detail || t('bulk.failed')),
     reasons.length > 0 && t('bulk.leftOut.of', { reasons: formatList(reasons) }),
     rest > 0 && t('bulk.rest', { count: rest }),
     unknown > 0 && t('bulk.unknown', { count: unknown }),
@@ -136,7 +139,7 @@ function undoOf({ changeSet, rows }: UndoableChange, input: BulkRunInput): () =>
     if (!outcome.ok) {
       return showToast({
         message: t('bulk.undone', { count: 0 }),
-        detail: outcome.problem.title || t('undo.failed'),
+        detail: outcome.problem.detail || t('undo.failed'),
         tone: 'warning',
         stays: true,
         undo: mayPass(outcome.problem.status) ? undo : undefined,

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { useEditingSession } from '../../editing/editing-session';
 import { announce } from '../../page/announce';
@@ -88,12 +89,14 @@ function SelectionActions({ listState, size }: SelectionActionsProps) {
   const { t } = useTranslation('dragoman/translate');
   const { list: formatList } = useFormatters();
   const { list, selection, language, person, address, mayReview } = useTranslationEditor();
-  const session = useEditingSession();
+  const session = useEditingSession()!;
+  const { revalidate } = useRevalidator();
   const [isSendingBack, setSendingBack] = useState(false);
   const [reason, setReason] = useState('');
   const { matches, isComplete } = listState;
+  const run = { t, formatList, list, selection, session, person, language: language.tag };
   const review = (action: BulkReviewAction) =>
-    void runBulkReview({ t, formatList, list, selection, session: session!, person, language: language.tag, action });
+    void runBulkReview({ ...run, action, reloadRights: () => void revalidate() });
   const selectAll = async () => {
     if (isComplete) return selection.addLoaded();
     const query = translationsQuery({ ...address, language: language.tag, cursor: undefined });
