@@ -141,14 +141,14 @@ export class TranslationList {
     }
   }
 
-  /** Replaces the rows by some that the server's list does not have. */
+  /** Replaces the rows; by default by some that the server's list does not have, all of them. */
   replaceRows(
     rows: readonly ListedTextView[],
-    { status, deleted }: Pick<TranslationListState, 'status' | 'deleted'>,
+    state: Pick<TranslationListState, 'status' | 'deleted'> & Partial<TranslationListState>,
   ): void {
     this.indexes.clear();
     this.index(rows, 0);
-    this.update({ rows, status, deleted, matches: rows.length, isComplete: true });
+    this.update({ matches: rows.length, isComplete: true, ...state, rows });
   }
 
   /** Shows a newer version of a row; an older one, or one that is not in the list, is ignored. */
@@ -194,19 +194,12 @@ export class TranslationList {
     this.updateRows(messages, counts);
   }
 
-  /** Starts again from the first page, because other texts belong to the list now. Without a connection it stays as it is. */
+  /** Starts again from the first page, because other texts belong to the list now. */
   async reload(): Promise<void> {
     this.abort();
-    const { signal } = (this.request = new AbortController());
-    const page = await this.loadPage(undefined, PAGE_ROWS).catch(() => undefined);
-    if (signal.aborted) return;
-    this.request = undefined;
-    if (!page) return;
-    const { texts: rows, counts, matches = rows.length, next } = page;
+    const { texts, counts, matches = texts.length, next } = await this.loadPage(undefined, PAGE_ROWS);
     this.nextCursor = next;
-    this.indexes.clear();
-    this.index(rows, 0);
-    this.update({ rows, counts, matches, status: 'ready', isComplete: next === undefined });
+    this.replaceRows(texts, { counts, matches, status: 'ready', deleted: [], isComplete: next === undefined });
   }
 
   updateCounts(counts: CountsView): void {
