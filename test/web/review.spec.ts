@@ -515,7 +515,7 @@ describe('reviewing', () => {
       expect(await text(key!.id)).toMatchObject({ state: 'needsReview' });
       await openKey(page, 'key1');
       await page.getByRole('article').locator('li', { hasText: 'Sent back as a draft' }).waitFor();
-      await page.getByRole('article').locator('li').getByText('Needs review').waitFor(); // nobody confirmed it
+      await page.getByRole('article').locator('li').getByText('Needs review').waitFor(); // not “Confirmed”
       await page.getByRole('button', { name: 'Restore' }).last().click();
       await toast(page).getByText('Restored').waitFor();
       expect(await field.inputValue()).toBe('Tekst 1 {{name}}');

@@ -165,6 +165,11 @@ describe('the page Translate', () => {
     await page.getByText('1 ignored issue').waitFor({ state: 'detached' });
     await expectFocus(field);
     await page.getByText('Number of the source is missing or differs').waitFor();
+    await page.reload();
+    const history = page.locator('aside details', { hasText: 'History' });
+    await history.getByText('The finding counts again.').waitFor({ state: 'attached' });
+    expect(await history.getByText('The finding is ignored.').count()).toBe(1);
+    expect(await history.getByText('Confirmed').count()).toBe(0);
   });
 
   it('shows a field for each plural form of the language, and how it will read', async () => {

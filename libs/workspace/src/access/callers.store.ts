@@ -119,7 +119,7 @@ export async function recordSessionUse(tx: Transaction, hash: string, now: numbe
     .executeTakeFirst();
   if (session === undefined) return;
   const expiresAt = await sessionExpiry(tx, session, now);
-  await recordSeen(tx, session.user_id, now); // before the session: whoever disables an account locks both in this order
+  await recordSeen(tx, session.user_id, now); // before the session, as when an account is disabled: in another order they would block each other
   await tx.updateTable('sessions').set({ seen_at: now, expires_at: expiresAt }).where('id_hash', '=', hash).execute();
 }
 

@@ -41,7 +41,7 @@ export const MessageHistory = memo(function MessageHistory({ row, history, showM
       return setRefused({ entry, error: refusalTitle(outcome.problem) });
     }
     setRefused(undefined);
-    showMessage(button); // first, as the list is removed until it is loaded anew
+    showMessage(button); // first, as the list is removed until it is loaded again
     list.updateText(outcome.view);
     offerUndo(t('history.restored'), outcome.view);
   };
@@ -76,6 +76,13 @@ interface HistoryEntryProps {
   readonly refusal: string | undefined;
 }
 
+/** What someone did to a text without changing its words. After an undo it has its former status again. */
+function changeName({ kind, after }: ActivityEntryView) {
+  if (kind === 'ignoreFinding') return 'finding.isIgnored';
+  if (kind === 'countFinding') return 'finding.isCounted';
+  return `${kind === 'undo' ? 'state' : 'history'}.${recordedState(after)}` as const;
+}
+
 function HistoryEntry({ entry, restore, hasDraft, refusal }: HistoryEntryProps) {
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const { date } = useFormatters();
@@ -102,12 +109,7 @@ function HistoryEntry({ entry, restore, hasDraft, refusal }: HistoryEntryProps) 
           <TextDiff before={before[category] ?? ''} after={after[category] ?? ''} language={language} />
         </div>
       ))}
-      {changed.length === 0 && (
-        // The history names what people did. An undone change just has its former status again.
-        <p className={shared.muted}>
-          {t(`${entry.kind === 'undo' ? 'state' : 'history'}.${recordedState(entry.after)}`)}
-        </p>
-      )}
+      {changed.length === 0 && <p className={shared.muted}>{t(changeName(entry))}</p>}
       {entry.note && (
         <p className={styles.note} dir="auto">
           {entry.note}

@@ -96,7 +96,7 @@ export function Suggestions({ row, suggestions, machine, readOnly, apply }: Sugg
   );
 }
 
-/** The button that asked is replaced by the suggestion, which is last. Not of `moved-focus.ts`, which pages load later. */
+/** The button that asked is replaced by the suggestion, which is last. Apart from `moved-focus.ts`, whose code is loaded later. */
 const leavesFocusToSuggestion = (button: HTMLElement | null) => () => {
   if (document.activeElement === button)
     button!.closest('details')!.querySelector<HTMLElement>('li:last-child button')?.focus();

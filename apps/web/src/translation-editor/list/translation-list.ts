@@ -194,10 +194,19 @@ export class TranslationList {
     this.updateRows(messages, counts);
   }
 
-  /** Starts again from the first page, because other texts belong to the list now. */
-  async reload(): Promise<void> {
+  /** Starts again from the first page, because other texts belong to the list now. Without a connection it stays as it is. */
+  reload(): Promise<void> {
     this.abort();
-    const { texts, counts, matches = texts.length, next } = await this.loadPage(undefined, PAGE_ROWS);
+    return (this.loading = this.loadFirstPage());
+  }
+
+  private async loadFirstPage(): Promise<void> {
+    const { signal } = (this.request = new AbortController());
+    const page = await this.loadPage(undefined, PAGE_ROWS).catch(() => undefined);
+    if (signal.aborted) return;
+    this.request = undefined;
+    if (!page) return;
+    const { texts, counts, matches = texts.length, next } = page;
     this.nextCursor = next;
     this.replaceRows(texts, { counts, matches, status: 'ready', deleted: [], isComplete: next === undefined });
   }

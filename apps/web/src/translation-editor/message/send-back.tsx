@@ -28,7 +28,11 @@ export function SendBack({ row }: { row: ListedTextView }) {
     const text = { keyId: row.id, language: language.tag };
     const review = { verdict: 'sendBack', reason: reason.trim() } as const;
     const outcome = await reviewText(sendInBrowser, text, review, row.text.version);
-    if (!outcome.ok) return setError(outcome.problem.detail ?? refusalTitle(outcome.problem));
+    if (!outcome.ok) {
+      const { problem } = outcome;
+      // The detail of a conflict (412) refers to members of the JSON, which are not on screen.
+      return setError((problem.status !== 412 && problem.detail) || refusalTitle(problem));
+    }
     list.updateText(outcome.view);
     setOpen(false);
     offerUndo(t('sendBack.done'), outcome.view);

@@ -23,7 +23,7 @@ export interface BulkRunInput {
   /** BCP 47. */
   readonly language: string;
   readonly action: BulkReviewAction;
-  /** Reads anew what the person may do. */
+  /** Loads what the person may do. */
   readonly reloadRights: () => void;
 }
 
@@ -151,7 +151,7 @@ function undoOf({ changeSet, rows }: UndoableChange, input: BulkRunInput): () =>
     const list = currentList(input);
     list.updateRows(restored.map((row) => withText(row, { version: row.text.version + 2, ...changedBy(person) })));
     // Another list may have been loaded without the texts that belong to it again.
-    if (list !== input.list) list.reload().catch(() => {}); // without a connection it stays as it is
+    if (list !== input.list) void list.reload();
     reportUndone(t, done, skippedIds.size);
   };
   return undo;
