@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCOPES } from '../../libs/workspace/src/access/permissions';
+import type { BuildsView } from '../../libs/workspace/src/builds/builds.contract';
 import { describeInProgram } from '../support/base-path';
 import { browserWindows } from '../support/browser-windows';
 import { type FreshDatabase, postgres } from '../support/databases';
@@ -9,6 +10,7 @@ import { Developer } from '../support/developer';
 import { type Forge, startForge } from '../support/forge';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
 
 const ENGLISH = 'Everyone reads in their own language';
 const LOCALES = join(__dirname, '../../apps/web/locales');
@@ -60,6 +62,8 @@ describeInProgram('a text that is changed in the code and deployed', () => {
     const { plan } = (await post('imports', { files, dryRun: true })).json();
     await post('imports', { files, plan, state: 'reviewed' });
     await publish();
+    // The process reads the files of its build some time after it has started; they are changed later.
+    await waitUntil(async () => ((await ada.requestOk('/api/v1/builds')).json() as BuildsView).builds.length === 1);
   });
   afterAll(async () => {
     await Promise.all([running?.close(), next?.close(), forge?.close()]);
