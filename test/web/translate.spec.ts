@@ -445,7 +445,7 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Take theirs' }).click();
     expect(await field.inputValue()).toBe('Późno');
     expect((await text(id)).version).toBe(1);
-    // one click does not lose what was typed
+    // the discarded text can be restored
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await saved(id, 'Za późno');

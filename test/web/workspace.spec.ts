@@ -392,7 +392,7 @@ describe('the pages of the workspace', () => {
     expect(await checkbox('menu').isChecked()).toBe(false);
     await expectAccessibleInEveryMode(page);
 
-    // what is typed before the first preview arrives is kept
+    // text that is typed before the first preview arrives is kept
     const held = Promise.withResolvers<void>();
     await page.route('**/keys/bulk/preview', async (route) => {
       await held.promise;

@@ -9,8 +9,8 @@ import type { DraftId } from './draft';
 /** Typing that pauses for this long is checked. */
 const PAUSE_MS = 400;
 
-/** In UTF-8, of all forms. The server refuses more, even to check it. */
-const MAX_KILOBYTES = 64;
+/** As much as the API accepts, even to check it: all forms together, in KiB of UTF-8. */
+const MAX_TEXT_KILOBYTES = 64;
 
 /**
  * Has the server check a text that is being written with the rules and the checks of extensions, which the browser does not have. Edits cancel
@@ -26,13 +26,13 @@ export function useExtensionFindings(
     DraftId & { readonly forms: Forms; readonly findings: readonly FindingView[] | undefined }
   >();
   const { t } = useTranslation('dragoman/editing');
-  const tooLarge = useEffectEvent(() => t('field.tooLarge', { kilobytes: MAX_KILOBYTES }));
+  const tooLarge = useEffectEvent(() => t('field.tooLarge', { kilobytes: MAX_TEXT_KILOBYTES }));
   useEffect(() => {
     if (forms === undefined) return undefined;
     const controller = new AbortController();
     const check = async () => {
       const text = { keyId, language };
-      if (new Blob(Object.values(forms)).size > MAX_KILOBYTES * 1024) {
+      if (new Blob(Object.values(forms)).size > MAX_TEXT_KILOBYTES * 1024) {
         const finding: FindingView = { code: 'textTooLarge', severity: 'error', values: {}, text: tooLarge() };
         return setKnown({ ...text, forms, findings: [finding] });
       }

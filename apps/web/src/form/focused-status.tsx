@@ -8,7 +8,7 @@ import styles from './form.module.css';
  */
 export function FocusedStatus({ children }: { readonly children: ReactNode }) {
   const status = useRef<HTMLDivElement>(null);
-  // The confirmation may be shown before the page is loaded anew, and the button is removed only then.
+  // The confirmation may be shown before the page's data is reloaded, which removes the button.
   const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
     if (isIdle && document.activeElement === document.body) status.current!.focus();

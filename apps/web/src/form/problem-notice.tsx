@@ -14,7 +14,7 @@ import type { RefusedForm } from './refused-form';
  */
 export function ProblemNotice({ problem, children }: { problem: Refusal; children?: ReactNode }) {
   const { t } = useTranslation(['dragoman/failures', 'dragoman/common']);
-  // In a new tab: what was typed here can be sent afterwards.
+  // In a new tab, so that this form can be sent again afterwards.
   const signIn = useHref(signInPath(useLocation(), useLanguage().tag));
   const result = useActionData<RefusedForm>();
   const { title, detail, type, status, retryAfter, errorId } = problem;

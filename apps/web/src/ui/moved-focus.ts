@@ -16,10 +16,12 @@ export const leavesFocus =
     if (element!.contains(document.activeElement)) leave(element!);
   };
 
-/** To the button that opens and closes what is around the element. */
+/** Moves the focus to the button that opens and closes the section around the element. */
 export const leavesFocusToSummary = leavesFocus((element) =>
   element.parentElement!.closest('details')?.querySelector('summary')?.focus(),
 );
 
-/** To the page, which keeps its position. */
-export const leavesFocusToPage = leavesFocus(() => document.getElementById('main')?.focus({ preventScroll: true }));
+/** Moves the focus to the page, which keeps its position. */
+export const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
+
+export const leavesFocusToPage = leavesFocus(focusPage);

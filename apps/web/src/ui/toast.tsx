@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { classNames } from './class-names';
 import { CloseButton } from './close-button';
 import { Icon } from './icon';
+import { focusPage } from './moved-focus';
 import styles from './toast.module.css';
 
 /** Long enough to read one line and to press a button. */
@@ -42,7 +43,7 @@ export function Toast({ tone, stays, closeLabel, close, children }: ToastProps) 
       if (!toast.contains(document.activeElement)) return;
       const previous = previousFocus.current;
       if (previous?.isConnected) previous.focus();
-      else document.getElementById('main')?.focus({ preventScroll: true });
+      else focusPage();
     };
   }, []);
   return (

@@ -4,6 +4,7 @@ import { fromJson, type JsonText } from '../database/json-text';
 import type { Actor } from './caller';
 import type { Limits, Permission } from './permissions';
 import { roleFromColumns } from './role-from-columns';
+import { recordSeen } from './record-seen';
 import { sessionExpiry } from './session-lifetime';
 
 /** A caller with the time of the last recorded use of the session or token. */
@@ -106,10 +107,6 @@ export const recordIdentityUse = (tx: Transaction, provider: string, subject: st
     .where('subject', '=', subject)
     .execute();
 
-/** Records when a person was last here, which outlives their sessions. */
-const recordSeen = (tx: Transaction, userId: string, now: number) =>
-  tx.updateTable('users').set({ seen_at: now }).where('id', '=', userId).execute();
-
 /** Records the time, and extends the session. */
 export async function recordSessionUse(tx: Transaction, hash: string, now: number): Promise<void> {
   const session = await tx
@@ -119,7 +116,8 @@ export async function recordSessionUse(tx: Transaction, hash: string, now: numbe
     .executeTakeFirst();
   if (session === undefined) return;
   const expiresAt = await sessionExpiry(tx, session, now);
-  await recordSeen(tx, session.user_id, now); // before the session, as when an account is disabled: in another order they would block each other
+  // Before the session, as when an account is disabled: in another order they would block each other.
+  await recordSeen(tx, session.user_id, now);
   await tx.updateTable('sessions').set({ seen_at: now, expires_at: expiresAt }).where('id_hash', '=', hash).execute();
 }
 

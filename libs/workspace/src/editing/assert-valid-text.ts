@@ -1,7 +1,6 @@
 import { PLURAL_CATEGORIES, type Forms, type MessageShape } from '@dragoman/i18n/internal';
+import { MAX_TEXT_KILOBYTES } from '../http/input/input-limits';
 import { formUnknown, textImpossible, textTooLarge } from './editing.errors';
-
-const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
  * Checks that the forms of a text can be stored, and returns them.
@@ -18,7 +17,7 @@ export function assertValidForms(kind: MessageShape['kind'], forms: Forms): Form
     assertValidText(text);
     bytes += Buffer.byteLength(text);
   }
-  if (bytes > MAX_TEXT_BYTES) throw textTooLarge(MAX_TEXT_BYTES / 1024);
+  if (bytes > MAX_TEXT_KILOBYTES * 1024) throw textTooLarge(MAX_TEXT_KILOBYTES);
   return forms;
 }
 

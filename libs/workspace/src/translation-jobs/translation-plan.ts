@@ -12,11 +12,11 @@ import type {
   ImportFileView,
   ImportProblemView,
 } from '../exchange/exchange.contract';
+import { MAX_TEXT_KILOBYTES } from '../http/input/input-limits';
 import {
   byFileAndPosition,
   formsOrNull,
   isStorable,
-  MAX_TEXT_KILOBYTES,
   outcomeOf,
   sumOfCounts,
   zeroCounts,

@@ -14,6 +14,7 @@ import type { Selection } from '../../translation-editor/selection/selection';
 import { SelectionCount } from '../../translation-editor/selection/selection-count';
 import { UndoToast } from '../../translation-editor/undo/undo-toast';
 import { Button } from '../../ui/button';
+import { focusPage } from '../../ui/moved-focus';
 import { BulkKeysDialog } from './bulk-keys-dialog';
 import styles from './key-selection-bar.module.css';
 
@@ -59,7 +60,7 @@ export function KeySelectionBar({ selection, list, language, namespaces }: KeySe
       setAction(undefined);
       selection.clear();
     });
-    document.getElementById('main')!.focus({ preventScroll: true });
+    focusPage();
     void revalidate();
   };
   return (

@@ -51,7 +51,7 @@ export function NewKey({ namespace, referenceLanguage, categories }: NewKeyProps
           <div className={styles.form}>
             {categories.map((category) => (
               <Field
-                // What was typed stays when another kind is chosen: every kind has this form.
+                // Every kind has this form, so its text stays when another kind is chosen.
                 key={category || 'other'}
                 label={category ? `${referenceLanguage.ownName} – ${category}` : referenceLanguage.ownName}
                 error={problemAt(refusal?.problem, '/forms')}

@@ -8,6 +8,7 @@ import { TextDiff } from '../../messages/text-diff';
 import { KeyCombination } from '../../page/key-combination';
 import { ariaKeys, useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { Button } from '../../ui/button';
+import { leavesFocus } from '../../ui/moved-focus';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
@@ -96,11 +97,10 @@ export function Suggestions({ row, suggestions, machine, readOnly, apply }: Sugg
   );
 }
 
-/** The button that asked is replaced by the suggestion, which is last. Apart from `moved-focus.ts`, whose code is loaded later. */
-const leavesFocusToSuggestion = (button: HTMLElement | null) => () => {
-  if (document.activeElement === button)
-    button!.closest('details')!.querySelector<HTMLElement>('li:last-child button')?.focus();
-};
+/** The button that asked is replaced by the suggestion, which is last. */
+const leavesFocusToSuggestion = leavesFocus((button) =>
+  button.closest('details')!.querySelector<HTMLElement>('li:last-child button')?.focus(),
+);
 
 /** Asks for a suggestion, and says why there is none. */
 function Machine({ provider, isAsking, answer, ask }: MachineSuggestion) {

@@ -50,7 +50,7 @@ describe('the list of a translation editor', () => {
     expect(await loadAll(listOf(), 30, { open: 'elsewhere' })).toBe(TOTAL);
   });
 
-  it('loads pages until what is wanted is there, one after the other, and stops when one fails', async () => {
+  it('loads pages one after the other until a condition holds, and stops when one fails', async () => {
     const list = listOf();
     const until = (key: string) => list.loadUntil(() => list.indexOf(key) !== undefined);
     expect(await Promise.all([until('key4600'), until('key300')])).toEqual([true, true]);

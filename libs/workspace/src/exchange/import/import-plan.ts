@@ -15,7 +15,7 @@ import {
   unitsOfFile,
   type MessageShape,
 } from '@dragoman/i18n/internal';
-import { isKeyLength, MAX_DESCRIPTION_LENGTH } from '../../http/input/input-limits';
+import { isKeyLength, MAX_DESCRIPTION_LENGTH, MAX_TEXT_KILOBYTES } from '../../http/input/input-limits';
 import type {
   FormsView,
   ImportCountsView,
@@ -215,9 +215,6 @@ function contextOf({ reference, namespaces }: CurrentTexts, name: string): FileC
 
 /** The largest limit that a message can have for its length, in characters. */
 const MAX_MAX_LENGTH = 100_000;
-
-/** Limit for all plural forms of a text together, in UTF-8. */
-export const MAX_TEXT_KILOBYTES = 64;
 
 /** The intermediate result for one message. */
 interface Comparison {

@@ -1,4 +1,4 @@
-/** Limits of input, in UTF-16 units. */
+/** Limits of input, in UTF-16 units unless another one is given. */
 export const MAX_TAG_LENGTH = 35; // RFC 5646, 4.4.1
 export const MAX_NAMESPACE_LENGTH = 128;
 export const MAX_KEY_LENGTH = 1000;
@@ -18,3 +18,6 @@ export const MAX_BULK_CHANGED_KEYS = 2000;
 /** Neither of too many characters nor of too many bytes (UTF-8). */
 export const isKeyLength = (key: string): boolean =>
   key.length > 0 && key.length <= MAX_KEY_LENGTH && Buffer.byteLength(key) <= MAX_KEY_BYTES;
+
+/** All forms of a text together, in KiB of UTF-8. */
+export const MAX_TEXT_KILOBYTES = 64;

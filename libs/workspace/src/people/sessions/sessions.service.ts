@@ -6,6 +6,7 @@ import type { Caller } from '../../access/caller';
 import { SecondFactors } from '../../credentials/second-factors';
 import type { Actor } from '../../access/actor';
 import { CallersService } from '../../access/callers.service';
+import { recordSeen } from '../../access/record-seen';
 import { originOf } from '../../access/requests/request-origin';
 import type { SecurityEventDetail } from '../../security-log/security-log.contract';
 import { SecurityLog } from '../../security-log/security-log.service';
@@ -19,7 +20,6 @@ import {
   deleteSessionsOf,
   insertSession,
   pendingPerson,
-  recordSignIn,
   sessionsOf,
   setAuthenticated,
   setMethod,
@@ -93,7 +93,7 @@ export class SessionsService {
         single_factor: isSingleFactor ? 1 : 0,
         ...origin,
       });
-      await recordSignIn(tx, userId, now);
+      await recordSeen(tx, userId, now);
       if (isPending) return true;
       isIdentityLinked = linksIdentity && (await this.pendingIdentities.link(tx, request, userId));
       const name = await personName(tx, userId);

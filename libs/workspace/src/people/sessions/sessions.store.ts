@@ -5,10 +5,6 @@ import type { SessionMethod, SessionRow } from '../../access/access.tables';
 export const insertSession = (tx: Transaction, row: Insertable<SessionRow>) =>
   tx.insertInto('sessions').values(row).execute();
 
-/** Records when a person was last here, which outlives their sessions. */
-export const recordSignIn = (tx: Transaction, userId: string, now: number) =>
-  tx.updateTable('users').set({ seen_at: now }).where('id', '=', userId).execute();
-
 export const setAuthenticated = (tx: Transaction, hash: string, now: number) =>
   tx.updateTable('sessions').set({ authenticated_at: now }).where('id_hash', '=', hash).execute();
 
