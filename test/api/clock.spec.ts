@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Database } from '../../libs/workspace/src/database/database';
 import { newId } from '../../libs/workspace/src/database/new-id';
-import { claimMails, insertMail } from '../../libs/workspace/src/notifications/mails.store';
+import { claimMails, insertMail } from '../../libs/workspace/src/mail/mails.store';
 import type { ActivityEntriesView, ActivityView } from '../../libs/workspace/src/activity/activity.contract';
 import type { HealthView } from '../../libs/workspace/src/health/health.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
@@ -116,6 +116,7 @@ describe.each(databases)('a clock that is set forward and back, with $name,', (k
       insertMail(tx, {
         ...{ ...mail, body_text: '', body_html: '', unsubscribe: '', created_at: later, state: 'waiting', attempts: 1 },
         ...{ next_attempt_at: later, claim: 'of a killed process', claimed_until: later, error: null, done_at: null },
+        ...{ link_id: null, expires_at: null },
       }),
     );
     const claim = () =>

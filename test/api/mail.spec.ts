@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { HealthView } from '../../libs/workspace/src/health/health.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import { Database } from '../../libs/workspace/src/database/database';
-import { MailDispatcher } from '../../libs/workspace/src/notifications/mail-dispatcher';
-import { MailSender } from '../../libs/workspace/src/notifications/mail-sender';
+import { MailDispatcher } from '../../libs/workspace/src/mail/mail-dispatcher';
+import { MailSender } from '../../libs/workspace/src/mail/mail-sender';
 import type {
   NotificationSettingsView,
   NotificationsView,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { Database } from '../../libs/workspace/src/database/database';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
-import { MailDispatcher } from '../../libs/workspace/src/notifications/mail-dispatcher';
+import { MailDispatcher } from '../../libs/workspace/src/mail/mail-dispatcher';
 import { WorkspaceApplication } from '../../libs/workspace/src/mount/workspace.application';
 import { addEditor } from '../support/editors';
 import type { PreviewView } from '../../libs/workspace/src/releases/releases.contract';

@@ -23,9 +23,7 @@ describe('the pages of people', () => {
   const windows: Visit[] = [];
 
   beforeAll(async () => {
-    // Nothing listens there: no test of this file needs an email to arrive.
-    const environment = { DRAGOMAN_SMTP_URL: 'smtp://127.0.0.1:9', DRAGOMAN_MAIL_FROM: 'texts@example.org' };
-    started = await startApp({ ownLanguages: 'all', environment });
+    started = await startApp({ ownLanguages: 'all' });
     setup = (await started.app.get(FirstAdministrator).setupLink())!;
     browser = await launchBrowser();
   });
@@ -86,18 +84,6 @@ describe('the pages of people', () => {
 
     const late = await openPage(here(setup));
     await late.page.getByRole('alert').getByText('This link no longer works').waitFor();
-  });
-
-  it('switch the weekly summary on by keyboard', async () => {
-    const { page } = await openSignedIn(ADA, PASSWORD, '/en/profile');
-    const summary = page.getByRole('checkbox', { name: 'Weekly summary by email, on Monday morning' });
-    expect(await summary.isChecked()).toBe(false);
-    await summary.press('Space');
-    await page.getByRole('group', { name: 'Notifications' }).getByRole('button', { name: 'Save' }).press('Enter');
-    await page.getByText('Your notification settings are saved').waitFor();
-    await page.reload();
-    expect(await summary.isChecked()).toBe(true);
-    await expectAccessibleInEveryMode(page);
   });
 
   it('invite a translator for Polish, who joins in Polish and has no other permission', async () => {

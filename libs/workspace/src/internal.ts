@@ -78,7 +78,7 @@ export type {
   TranslationPlanView,
   TranslationReportView,
 } from './translation-jobs/translation-jobs.contract';
-export { isMailSender, parseSmtpUrl } from './notifications/mail-settings';
+export { isMailSender, parseSmtpUrl } from './mail/mail-settings';
 export { isAddressBlock } from './http/outbound/outbound-addresses';
 export { workspaceView } from './workspace/workspace-view';
 export type { WorkspaceView } from './workspace/workspace.contract';

@@ -15,6 +15,7 @@ import { healthTables } from './health/health.tables';
 import { historyTables } from './history/history.tables';
 import { idempotencyTables } from './idempotency/idempotency.tables';
 import { missingKeyTables } from './missing-keys/missing-keys.tables';
+import { mailTables } from './mail/mail.tables';
 import { machineTables } from './machine/machine.tables';
 import { memoryTables } from './memory/memory.tables';
 import { mcpTables } from './mcp/mcp.tables';
@@ -43,6 +44,7 @@ const serverTables: readonly TableRegistration[] = [
   screenshotTables,
   placeTables,
   notificationTables,
+  mailTables,
   savedFilterTables,
   visitTables,
   exchangeTables,

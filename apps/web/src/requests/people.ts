@@ -20,8 +20,8 @@ export const changePerson = (send: Send, id: string, body: ChangePersonInput, if
   send<PersonView>('PATCH', personPath(id), { body, ifMatch });
 
 /** Creates a link to a new password. */
-export const createPasswordReset = (send: Send, id: string) =>
-  send<NewLinkView>('POST', `${personPath(id)}/password-reset`);
+export const createPasswordReset = (send: Send, id: string, query: { sendEmail?: 'true' }) =>
+  send<NewLinkView>('POST', withQuery(`${personPath(id)}/password-reset`, query));
 
 export const revokePasswordReset = (send: Send, id: string) => send('DELETE', `${personPath(id)}/password-reset`);
 

@@ -145,4 +145,14 @@ export const accessMigrations: TableRegistration['migrations'] = {
     `alter table users add column seen_at ${int}`,
     `update users set seen_at = (select max(s.seen_at) from sessions s where s.user_id = users.id)`,
   ],
+  // Requests for a new password that a link by email is composed for. user_id: null if the address has no account, so that a
+  // request takes the same time. language: of the page that it was sent from.
+  '0078-password-requests': ({ text, int, end }) => [
+    `create table password_requests (
+      id ${text} primary key,
+      user_id ${text} references users (id),
+      language ${text},
+      created_at ${int} not null
+    ) ${end}`,
+  ],
 };

@@ -13,6 +13,7 @@ declare module '../database/tables' {
     tokens: TokenRow;
     sessions: SessionRow;
     links: LinkRow;
+    password_requests: PasswordRequestRow;
   }
 }
 
@@ -129,6 +130,14 @@ export interface LinkRow {
   used_at: Timestamp | null;
 }
 
+export interface PasswordRequestRow {
+  id: string;
+  user_id: string | null;
+  /** BCP 47. */
+  language: string | null;
+  created_at: Timestamp;
+}
+
 export const accessTables: TableRegistration = {
   migrations: accessMigrations,
   tables: {
@@ -140,5 +149,6 @@ export const accessTables: TableRegistration = {
     tokens: { key: ['id'] },
     sessions: false,
     links: false,
+    password_requests: false,
   },
 };

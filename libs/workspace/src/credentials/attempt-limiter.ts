@@ -25,6 +25,8 @@ const EVERYWHERE_WINDOW_MS = HOUR_MS;
  */
 const MAX_CODES_PER_ACCOUNT = 10;
 const MAX_RESET_REQUESTS_PER_NETWORK = 10;
+/** Requests for a new password of one address from all networks together, in an hour: each can send an email. */
+const MAX_RESET_REQUESTS_PER_ADDRESS = 5;
 const MAX_PASSKEY_REQUESTS_PER_NETWORK = 100;
 
 interface AttemptLimit {
@@ -99,16 +101,25 @@ export class AttemptLimiter {
   }
 
   /**
-   * Counts a request for a new password.
-   * @param alsoInTransaction runs if the request is within the limit
+   * Counts a request for a new password, whether or not the address has an account.
+   * @param email as entered
+   * @param alsoInTransaction runs if the request is within the limits
    * @throws Problem 429
    */
   async countResetRequest(
+    email: string,
     { address }: RequestOrigin,
     alsoInTransaction: (tx: Transaction) => Promise<unknown>,
   ): Promise<void> {
-    const key = `reset ${networkOf(address ?? '')}`;
-    await this.count([{ key, max: MAX_RESET_REQUESTS_PER_NETWORK }], { accepted: alsoInTransaction });
+    const limits = [
+      { key: `reset ${networkOf(address ?? '')}`, max: MAX_RESET_REQUESTS_PER_NETWORK },
+      {
+        key: `reset-of ${hashSecret(foldEmail(email))}`,
+        max: MAX_RESET_REQUESTS_PER_ADDRESS,
+        windowMs: EVERYWHERE_WINDOW_MS,
+      },
+    ];
+    await this.count(limits, { accepted: alsoInTransaction });
   }
 
   /** Counts a sign-in with a passkey when it begins. @throws Problem 429 */

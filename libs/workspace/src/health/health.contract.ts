@@ -1,4 +1,4 @@
-import type { MailHealthView } from '../notifications/notifications.contract';
+import type { MailHealthView } from '../mail/mail.contract';
 import type { RunningBuildView } from '../running-builds/running-builds.contract';
 
 /** `GET /api/v1/health`: the state of the installation, and of the process that responds. */

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessLog } from '../telemetry/access-log';
-import { NotificationsModule } from '../notifications/notifications.module';
+import { MailModule } from '../mail/mail.module';
 import { ReleasesModule } from '../releases/releases.module';
 import { RunningBuildsModule } from '../running-builds/running-builds.module';
 import { HealthController } from './health.controller';
@@ -15,7 +15,7 @@ import { ServedReleaseNumber } from './served-release-number';
 
 /** Health checks, replicas, metrics and the request log. */
 @Module({
-  imports: [NotificationsModule, ReleasesModule, RunningBuildsModule],
+  imports: [MailModule, ReleasesModule, RunningBuildsModule],
   controllers: [HealthController],
   providers: [
     Readiness,

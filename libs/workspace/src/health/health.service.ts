@@ -5,7 +5,7 @@ import type { HealthView } from './health.contract';
 import { lastBackup } from '../backup/last-backup';
 import { isOwnNamespace } from '../served/own-namespace';
 import { lastMigration } from './health.store';
-import { HealthOfMail } from '../notifications/health-of-mail';
+import { HealthOfMail } from '../mail/health-of-mail';
 import { ReplicasService } from './replicas.service';
 import { TRANSLATED_CATALOG, type TranslatedCatalog } from '../translated-texts';
 

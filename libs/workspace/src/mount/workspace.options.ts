@@ -1,6 +1,6 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { SetupError } from '@dragoman/i18n';
-import { isMailSender, parseSmtpUrl } from '../notifications/mail-settings';
+import { isMailSender, parseSmtpUrl } from '../mail/mail-settings';
 import { isAddressBlock } from '../http/outbound/outbound-addresses';
 import { isBasePath, isOrigin } from '@dragoman/i18n/internal';
 import {

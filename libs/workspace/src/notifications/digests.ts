@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ownName } from '@dragoman/i18n';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { may } from '../access/permissions';
@@ -15,8 +15,10 @@ import {
   peopleWithDueDigests,
   rolesOf,
 } from './digests.store';
-import { composeMail, type MailItem, type MailPlace, pageUrl } from './mail-content';
+import { composeMail, type MailItem, type MailPlace, pageUrl } from '../mail/mail-content';
+import { MailDispatcher } from '../mail/mail-dispatcher';
 import { MailOutbox } from './mail-outbox';
+import { notificationFooter } from './notification-mail';
 import { findMailRecipient, saveSettings } from './notifications.store';
 
 /** Monday, which is the day of all weekly summaries. */
@@ -33,13 +35,18 @@ const MAX_LANGUAGES = 20;
  * stores the e-mail, so that each person gets one, with several processes as well.
  */
 @Injectable()
-export class Digests {
+export class Digests implements OnModuleInit {
   private readonly logger = new Logger('Mail');
 
   constructor(
     private readonly database: Database,
     private readonly outbox: MailOutbox,
+    private readonly dispatcher: MailDispatcher,
   ) {}
+
+  onModuleInit(): void {
+    this.dispatcher.composeWith((now) => this.compose(now));
+  }
 
   /** Composes what is due. What cannot be composed stays and does not hold up the rest. */
   async compose(now: number): Promise<void> {
@@ -63,9 +70,13 @@ export class Digests {
     const since = row.digest_since ?? now;
     const work = await workOf(tx, userId, since);
     if (work.sentBack + work.mentions === 0 && work.languages.length === 0) return;
-    await this.outbox.add(tx, person, 'digest', now, (place, name) =>
+    await this.outbox.add(tx, person, 'digest', now, (place) =>
       composeMail(
-        { subject: `[${name}] ${place.translate('digest.subject')}`, items: digestItems(work, since, place) },
+        {
+          subject: `[${place.name}] ${place.translate('digest.subject')}`,
+          items: digestItems(work, since, place),
+          footer: notificationFooter(place),
+        },
         place,
       ),
     );

@@ -1,19 +1,20 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { direction } from '@dragoman/i18n';
-import { I18nService } from 'nestjs-i18n';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database, type Transaction } from '../database/database';
-import { newId } from '../database/new-id';
 import { newSecret } from '../http/secret';
-import { type MailContent, type MailPlace, notificationMail } from './mail-content';
-import { insertMail, peopleWithDueNotifications, takeNotifications } from './mails.store';
+import type { MailContent, MailPlace } from '../mail/mail-content';
+import { MailDispatcher } from '../mail/mail-dispatcher';
+import { OutgoingMails } from '../mail/outgoing-mails';
+import { notificationMail } from './notification-mail';
 import {
   findMailRecipient,
   findSettings,
   type MailRecipient,
+  peopleWithDueNotifications,
   saveSettings,
   selectForMail,
+  takeNotifications,
 } from './notifications.store';
 
 /** People whose notifications are put into e-mails at a time. */
@@ -27,14 +28,19 @@ export type MailKind = 'notifications' | 'digest';
  * so that each is mailed once, even if the process ends in between.
  */
 @Injectable()
-export class MailOutbox {
+export class MailOutbox implements OnModuleInit {
   private readonly logger = new Logger('Mail');
 
   constructor(
     private readonly database: Database,
-    private readonly i18n: I18nService,
+    private readonly mails: OutgoingMails,
+    private readonly dispatcher: MailDispatcher,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
+
+  onModuleInit(): void {
+    this.dispatcher.composeWith((now) => this.compose(now));
+  }
 
   /** Composes everything that is due. What cannot be composed stays and does not hold up the rest. */
   async compose(now = Date.now()): Promise<void> {
@@ -53,8 +59,7 @@ export class MailOutbox {
     const person = await findMailRecipient(tx, userId);
     if (person === undefined || ids.length === 0) return; // without access or address, or another process was faster
     const wanted = (await selectForMail(tx, ids)).filter(({ kind }) => person.switches[kind].email);
-    if (wanted.length > 0)
-      await this.add(tx, person, 'notifications', now, (place, name) => notificationMail(wanted, place, name));
+    if (wanted.length > 0) await this.add(tx, person, 'notifications', now, (place) => notificationMail(wanted, place));
   }
 
   /** Stores an e-mail in the language of a person. */
@@ -63,40 +68,23 @@ export class MailOutbox {
     person: MailRecipient,
     kind: MailKind,
     now: number,
-    compose: (place: MailPlace, name: string) => MailContent,
+    compose: (place: MailPlace) => MailContent,
   ): Promise<void> {
-    const { origin, base, languages, fallback } = this.config;
-    const chosen = person.interfaceLanguage ?? fallback;
-    const language = languages.includes(chosen) ? chosen : fallback;
-    const t = (key: string, args: object = {}) => String(this.i18n.t(key, { lang: language, args }));
-    const url = origin + base;
-    const content = compose(
-      {
-        language,
-        direction: direction(language),
-        url,
-        translate: (key, variables) => t(`dragoman/notifications:${key}`, variables),
-      },
-      t('dragoman/common:name'),
-    );
     const secret = await this.unsubscribeSecret(tx, person.id);
-    await insertMail(tx, {
-      id: newId(),
-      user_id: person.id,
-      address: person.email,
-      subject: content.subject,
-      body_text: content.text,
-      body_html: content.html,
-      unsubscribe: `${url}/api/v1/notifications/unsubscribe?${new URLSearchParams({ kind, secret })}`,
-      created_at: now,
-      state: 'waiting',
-      attempts: 0,
-      next_attempt_at: now,
-      claim: null,
-      claimed_until: 0,
-      error: null,
-      done_at: null,
-    });
+    const { origin, base } = this.config;
+    const unsubscribe = `${origin}${base}/api/v1/notifications/unsubscribe?${new URLSearchParams({ kind, secret })}`;
+    await this.mails.add(
+      tx,
+      {
+        to: person.email,
+        userId: person.id,
+        language: person.interfaceLanguage,
+        namespace: 'dragoman/notifications',
+        unsubscribe,
+        now,
+      },
+      compose,
+    );
   }
 
   private async unsubscribeSecret(tx: Transaction, userId: string): Promise<string> {

@@ -70,17 +70,6 @@ export interface NotificationSettingsView {
   digest: boolean;
 }
 
-/** The e-mails of the last 30 days; part of `GET /api/v1/health`. */
-export interface MailHealthView {
-  /** Composed, and not sent yet. */
-  waiting: number;
-  sent: number;
-  /** Given up after ten attempts, or refused for good. */
-  failed: number;
-  /** Why the latest one that is not sent failed, as the mail server responded. */
-  error?: string;
-}
-
 /** `POST /api/v1/notifications/unsubscribe?kind&secret` */
 export interface UnsubscribedView {
   /** What is switched off now. */

@@ -32,29 +32,8 @@ export const notificationMigrations: TableRegistration['migrations'] = {
       digest_since ${int}
     ) ${end}`,
   ],
-  '0049-mails': ({ text, int, end }) => [
+  '0049-mails': ({ text }) => [
     `alter table notification_settings add column unsubscribe ${text}`,
     `create unique index notification_settings_by_secret on notification_settings (unsubscribe)`,
-    // E-mails to people, composed and not sent yet, or sent lately without their content. claim, claimed_until: the process that
-    // sends it at the moment.
-    `create table mails (
-      id ${text} primary key,
-      user_id ${text} not null references users (id),
-      address ${text} not null,
-      subject ${text} not null,
-      body_text ${text} not null,
-      body_html ${text} not null,
-      unsubscribe ${text} not null,
-      created_at ${int} not null,
-      state ${text} not null check (state in ('waiting', 'sent', 'failed')),
-      attempts ${int} not null,
-      next_attempt_at ${int},
-      claim ${text},
-      claimed_until ${int} not null,
-      error ${text},
-      done_at ${int}
-    ) ${end}`,
-    `create index mails_by_time on mails (state, next_attempt_at)`,
-    `create index mails_by_age on mails (created_at)`,
   ],
 };

@@ -1,16 +1,15 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module';
 import { Digests } from './digests';
-import { HealthOfMail } from './health-of-mail';
-import { MailDispatcher } from './mail-dispatcher';
 import { MailOutbox } from './mail-outbox';
-import { MailSender } from './mail-sender';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsService } from './notifications.service';
 import { Notifier } from './notifier';
 
 @Module({
+  imports: [MailModule],
   controllers: [NotificationsController],
-  providers: [NotificationsService, Notifier, MailOutbox, Digests, MailDispatcher, MailSender, HealthOfMail],
-  exports: [Notifier, HealthOfMail],
+  providers: [NotificationsService, Notifier, MailOutbox, Digests],
+  exports: [Notifier],
 })
 export class NotificationsModule {}

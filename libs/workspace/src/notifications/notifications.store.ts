@@ -158,6 +158,31 @@ export async function markRead(tx: Transaction, userId: string, ids: readonly st
   await (ids === undefined ? query : query.where('id', 'in', ids.length > 0 ? ids : [''])).execute();
 }
 
+/** Ids of people with notifications that are due to be mailed, those that wait longest first. */
+export async function peopleWithDueNotifications(db: Queries, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('mail_at', '<=', now)
+    .groupBy('user_id')
+    .orderBy((eb) => eb.fn.min('mail_at'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Takes all notifications of a person that wait to be mailed, due or not: of concurrent transactions, one gets each. */
+export async function takeNotifications(tx: Transaction, userId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ mail_at: null })
+    .where('user_id', '=', userId)
+    .where('mail_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export const deleteNotificationsBefore = (tx: Transaction, time: number) =>
   tx.deleteFrom('notifications').where('created_at', '<', time).execute();
 

@@ -7,7 +7,6 @@ declare module '../database/tables' {
   interface Tables {
     notifications: NotificationRow;
     notification_settings: NotificationSettingsRow;
-    mails: MailRow;
   }
 }
 
@@ -48,36 +47,11 @@ export interface NotificationSettingsRow {
   digest_since: Timestamp | null;
 }
 
-export interface MailRow {
-  id: string;
-  user_id: string;
-  address: string;
-  /** Empty once it was sent or given up, like the bodies. */
-  subject: string;
-  body_text: string;
-  body_html: string;
-  /** URL that switches such e-mails off. */
-  unsubscribe: string;
-  created_at: Timestamp;
-  state: 'waiting' | 'sent' | 'failed';
-  attempts: number;
-  /** Null unless it waits. */
-  next_attempt_at: Timestamp | null;
-  /** Id of the attempt in progress. */
-  claim: string | null;
-  /** After this time, an attempt in progress counts as lost. */
-  claimed_until: Timestamp;
-  /** Why the last attempt failed. */
-  error: string | null;
-  done_at: Timestamp | null;
-}
-
 export const notificationTables: TableRegistration = {
   migrations: notificationMigrations,
   tables: {
     // A restored copy does not send e-mails that the original has sent.
     notifications: { key: ['id'], omitted: ['mail_at'] },
     notification_settings: { key: ['user_id'], omitted: ['digest_at'] },
-    mails: false,
   },
 };

@@ -1,5 +1,6 @@
 /** Requests and responses about people and sessions. Times are RFC 3339, UTC; ids are opaque. */
 import type { RoleAssignment, Permission, Role } from '../access/permissions';
+import type { MailView } from '../mail/mail.contract';
 import type { OwnShortcuts } from './shortcuts';
 
 export interface PersonView {
@@ -26,6 +27,8 @@ export interface ResetLinkView {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly createdBy: { readonly id: string; readonly name: string };
+  /** Absent if it was not sent by email. */
+  readonly mail?: MailView;
 }
 
 /** `GET /api/v1/people` */
@@ -84,6 +87,8 @@ export interface SessionView {
   readonly identityProvider: { readonly name: string; readonly href: string } | null;
   /** Present if the identity provider has identified someone whose account is not linked yet. */
   readonly pendingIdentity?: PendingIdentityView;
+  /** Present if a mail server is configured: a forgotten password is replaced with a link by email. */
+  readonly sendsEmail?: true;
   /** Present if the accounts are those of the application that the workspace is mounted in. */
   readonly application?: {
     /** Whether `GET /api/v1/session/application` redirects to its sign-in. */
@@ -114,10 +119,12 @@ export interface BrowserSessionView {
   readonly agent: string | null;
 }
 
-/** A single-use link, shown only once. No email is sent: pass the link on. */
+/** A single-use link, shown only once. */
 export interface NewLinkView {
   readonly link: string;
   readonly expiresAt: string;
+  /** Address that the link is being sent to; absent if it is not sent: pass it on. */
+  readonly sentTo?: string;
 }
 
 /** `POST /api/v1/links/look` */
@@ -140,6 +147,8 @@ export interface InvitationView {
   readonly languages?: readonly string[];
   readonly createdAt: string;
   readonly expiresAt: string;
+  /** Absent if it was not sent by email. */
+  readonly mail?: MailView;
 }
 
 /** `POST /api/v1/session` */
@@ -252,6 +261,10 @@ export interface SetupInput extends AcceptInvitationInput {
 /** `POST /api/v1/invitations` */
 export interface InvitationInput extends RoleAssignment {
   readonly email: string;
+  /** Sends the link to the address if a mail server is configured. Default: false. */
+  readonly sendEmail?: boolean;
+  /** BCP 47, of the interface. Default: that of the request. */
+  readonly emailLanguage?: string;
 }
 
 /** `PATCH /api/v1/people/{id}` with `If-Match`. Properties that are left out do not change. */

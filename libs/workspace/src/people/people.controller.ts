@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
+import { I18nLang } from 'nestjs-i18n';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
 import { OwnAccounts } from '../access/own-accounts.decorator';
@@ -9,7 +10,7 @@ import { LinksService } from './links/links.service';
 import { PageQuery } from '../http/lists/page-query';
 import type { InvitationView, NewLinkView, PeopleView, PersonView } from './people.contract';
 import type { TokenView } from '../tokens/tokens.contract';
-import { InvitationBody, PersonBody } from './people.dto';
+import { InvitationBody, PasswordLinkQuery, PersonBody } from './people.dto';
 import { PeopleService } from './people.service';
 import { TokensService } from '../tokens/tokens.service';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
@@ -53,7 +54,7 @@ export class PeopleController {
   }
 
   /**
-   * Create a password-reset link to pass on
+   * Create a password-reset link to pass on, or to send by email
    *
    * It replaces the previous one, which stops working.
    */
@@ -61,8 +62,13 @@ export class PeopleController {
   @RecentAuthentication()
   @OwnAccounts()
   @Post('people/:id/password-reset')
-  reset(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<NewLinkView> {
-    return this.links.createResetLink(actor, id);
+  reset(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() { sendEmail }: PasswordLinkQuery,
+    @I18nLang() language: string | undefined,
+  ): Promise<NewLinkView> {
+    return this.links.createResetLink(actor, id, sendEmail === 'true', language ?? null);
   }
 
   /** Revoke a person's unused password-reset link */
@@ -107,7 +113,7 @@ export class PeopleController {
   }
 
   /**
-   * Create an invitation link to pass on
+   * Create an invitation link to pass on, or to send by email
    *
    * It replaces a pending invitation to the same email address. Sent again with the same `Idempotency-Key`, the request
    * creates nothing: the response is 409 with the invitation in `made`, without its link. If the first response was lost,
@@ -121,8 +127,9 @@ export class PeopleController {
     @CurrentActor() actor: Actor,
     @IdempotencyKey() key: string | undefined,
     @Body() body: InvitationBody,
+    @I18nLang() language: string | undefined,
   ): Promise<NewLinkView> {
-    return this.links.invite(actor, key, body);
+    return this.links.invite(actor, key, body, language ?? null);
   }
 
   /** Revoke an invitation */

@@ -178,6 +178,25 @@ export class InvitationBody extends RoleBody implements InvitationInput {
   /** @example "grace@company.example" */
   @Email()
   email: string;
+
+  /** Sends the link to the address if a mail server is configured. Default: false */
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  sendEmail?: boolean;
+
+  /** Interface language of the email. Default: that of the request */
+  @MayBeLeftOut()
+  @LanguageTag()
+  @Canonical()
+  emailLanguage?: string;
+}
+
+/** Query of `POST /api/v1/people/{id}/password-reset`. */
+export class PasswordLinkQuery {
+  /** Sends the link to the person if a mail server is configured. Default: false */
+  @MayBeLeftOut()
+  @OneOf(['true', 'false'])
+  sendEmail?: 'true' | 'false';
 }
 
 export class PersonBody implements ChangePersonInput {

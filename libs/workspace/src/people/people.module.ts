@@ -11,6 +11,9 @@ import { FirstAdministrator } from './first-administrator';
 import { CrossSiteRequestCheck } from '../access/requests/cross-site-request.check';
 import { LinksController } from './links/links.controller';
 import { LinksService } from './links/links.service';
+import { PasswordRequests } from './links/password-requests.service';
+import { MailModule } from '../mail/mail.module';
+import { AccountMails } from './account-mails';
 import { LoadGuard } from '../access/load/load.guard';
 import { LoadInterceptor } from '../access/load/load.interceptor';
 import { LoadShares } from '../access/load/load-shares';
@@ -45,7 +48,7 @@ import { TokensService } from '../tokens/tokens.service';
 /** People, sign-in and permissions. Global, because every route checks permissions. */
 @Global()
 @Module({
-  imports: [DiscoveryModule, HistoryModule, SecurityLogModule],
+  imports: [DiscoveryModule, HistoryModule, SecurityLogModule, MailModule],
   controllers: [
     SessionController,
     OpenIdConnectController,
@@ -76,7 +79,9 @@ import { TokensService } from '../tokens/tokens.service';
     SessionsService,
     SignInService,
     OpenIdConnectService,
+    AccountMails,
     LinksService,
+    PasswordRequests,
     PeopleService,
     ProfileService,
     TokensService,

@@ -9,6 +9,8 @@ import { notFound } from '../http/not-found';
 import { versionConflict } from '../http/versions/version-conflict';
 import type { NamedAccountView, SecurityEvent } from '../security-log/security-log.contract';
 import { SecurityLog } from '../security-log/security-log.service';
+import type { MailView } from '../mail/mail.contract';
+import { AccountMails } from './account-mails';
 import { invitationRevoked } from './links/links.service';
 import { deleteLinksCreatedBy } from './links/links.store';
 import type { PeopleView, PersonView } from './people.contract';
@@ -37,13 +39,14 @@ export class PeopleService {
   constructor(
     private readonly database: Database,
     private readonly securityLog: SecurityLog,
+    private readonly mails: AccountMails,
   ) {}
 
   /** @throws Problem 400 for an invalid cursor */
   async list(limit: number, cursor?: string): Promise<PeopleView> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor, isString);
     const rows = await listPeople(this.database.read, { limit: limit + 1, after });
-    const people = rows.slice(0, limit).map(personView);
+    const people = await this.views(rows.slice(0, limit));
     return { people, next: rows.length > limit ? encodeCursor(people.at(-1)!.id) : undefined };
   }
 
@@ -51,7 +54,7 @@ export class PeopleService {
   async get(id: string): Promise<PersonView> {
     const [row] = await listPeople(this.database.read, { ids: [id], limit: 1 });
     if (row === undefined) throw notFound();
-    return personView(row);
+    return (await this.views([row]))[0]!;
   }
 
   /** People and service accounts by id, with their current names. */
@@ -80,7 +83,7 @@ export class PeopleService {
         if (before === undefined) throw notFound();
         if (!ifMatch(before.version)) {
           const [current] = await listPeople(tx, { ids: [id], limit: 1 });
-          throw versionConflict(personView(current!));
+          throw versionConflict((await this.views([current!]))[0]!);
         }
         if (name === undefined && state === undefined && roles === undefined) return;
         await updatePerson(tx, id, { name, state });
@@ -92,6 +95,10 @@ export class PeopleService {
         if (JSON.stringify(contentBefore) === JSON.stringify(contentAfter)) return;
         // Links of administrators make others administrators: they end with the role of their creator.
         const links = isAdministrator(contentAfter) ? [] : await deleteLinksCreatedBy(tx, id);
+        await this.mails.withdraw(
+          tx,
+          links.map(({ id }) => id),
+        );
         const invitations = links.filter(({ purpose }) => purpose === 'invitation').map(invitationRevoked);
         await this.securityLog.recordChange(
           tx,
@@ -102,6 +109,11 @@ export class PeopleService {
       { isolation: 'serializable' }, // of two administrators who step down at the same time, the second is refused
     );
     return this.get(id);
+  }
+
+  private async views(rows: readonly ListedPerson[]): Promise<PersonView[]> {
+    const mails = await this.mails.latest(rows.flatMap(({ resetLink }) => resetLink?.id ?? []));
+    return rows.map((row) => personView(row, mails.get(row.resetLink?.id ?? '')));
   }
 
   /** Ends all sessions of a person. */
@@ -126,21 +138,24 @@ export function eventOf(before: PersonContent, after: PersonContent): SecurityEv
 const isAdministrator = ({ state, roles }: PersonContent): boolean =>
   state === 'active' && roles.some(({ role }) => role === 'administrator');
 
-const personView = ({
-  id,
-  name,
-  email,
-  state,
-  roles,
-  created_at,
-  seen_at,
-  host_seen_at,
-  reset_requested_at,
-  app_since,
-  passkeys,
-  resetLink,
-  version,
-}: ListedPerson): PersonView => ({
+const personView = (
+  {
+    id,
+    name,
+    email,
+    state,
+    roles,
+    created_at,
+    seen_at,
+    host_seen_at,
+    reset_requested_at,
+    app_since,
+    passkeys,
+    resetLink,
+    version,
+  }: ListedPerson,
+  mail?: MailView,
+): PersonView => ({
   id,
   name,
   email,
@@ -155,6 +170,7 @@ const personView = ({
         createdAt: toIsoTime(resetLink.created_at),
         expiresAt: toIsoTime(resetLink.expires_at),
         createdBy: { id: resetLink.creator_id, name: resetLink.creator_name },
+        ...(mail && { mail }),
       }
     : null,
   version,

@@ -11,6 +11,7 @@ import type { RoleAssignment } from '../access/permissions';
 export type Person = Selectable<UserRow> & { readonly roles: readonly RoleAssignment[] };
 
 interface OpenResetLink {
+  readonly id: string;
   readonly created_at: number;
   readonly expires_at: number;
   readonly creator_id: string;
@@ -144,7 +145,7 @@ const openResetLinks = async (db: Queries, userIds: readonly string[]) =>
     : db
         .selectFrom('links')
         .innerJoin('users', 'users.id', 'links.created_by')
-        .select(['links.user_id', 'links.created_at', 'links.expires_at'])
+        .select(['links.id', 'links.user_id', 'links.created_at', 'links.expires_at'])
         .select(['users.id as creator_id', 'users.name as creator_name'])
         .where('links.user_id', 'in', userIds)
         .where('purpose', '=', 'reset')

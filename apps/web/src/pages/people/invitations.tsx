@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { useFormatters } from '@dragoman/i18n/react';
+import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { InvitationView } from '../../../../../libs/workspace/src/people/people.contract';
 import { EmptyState } from '../../ui/empty-state';
 import { Table } from '../../ui/table';
@@ -8,18 +8,23 @@ import { HiddenFields } from '../../form/hidden-fields';
 import type { LanguageOption } from '../../accounts/language-choices';
 import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
+import { MailState } from './mail-state';
 import { languageNames } from './role-list';
 import styles from './people.module.css';
 
 interface InvitationsProps {
   readonly invitations: readonly InvitationView[];
   readonly languages: readonly LanguageOption[];
+  /** A new link is sent by email. */
+  readonly sendsEmail: boolean;
 }
 
 /** Invitations that have not been accepted yet. */
-export function Invitations({ invitations, languages }: InvitationsProps) {
+export function Invitations({ invitations, languages, sendsEmail }: InvitationsProps) {
   const { t } = useTranslation('dragoman/people');
   const { date } = useFormatters();
+  const language = useLanguage().tag;
+  const hasMails = invitations.some(({ mail }) => mail);
   if (invitations.length === 0) return <EmptyState title={t('open.none')} />;
   return (
     <Table caption={t('open.title')} captionHidden stacked>
@@ -28,11 +33,12 @@ export function Invitations({ invitations, languages }: InvitationsProps) {
           <th scope="col">{t('columns.email')}</th>
           <th scope="col">{t('columns.roles')}</th>
           <th scope="col">{t('columns.until')}</th>
+          {hasMails && <th scope="col">{t('columns.mail')}</th>}
           <td />
         </tr>
       </thead>
       <tbody>
-        {invitations.map(({ id, email, role, languages: limits, expiresAt }) => (
+        {invitations.map(({ id, email, role, languages: limits, expiresAt, mail }) => (
           <tr key={id}>
             <th scope="row" className={styles.invited}>
               <bdi>{email}</bdi>
@@ -41,14 +47,22 @@ export function Invitations({ invitations, languages }: InvitationsProps) {
               <RoleName role={role} languages={limits && languageNames(limits, languages)} />
             </td>
             <td data-label={t('columns.until')}>{date(expiresAt)}</td>
+            {hasMails && <td data-label={t('columns.mail')}>{mail && <MailState mail={mail} />}</td>}
             <td data-actions>
               <div className={styles.actions}>
                 <Form method="post">
-                  <HiddenFields values={{ intent: 'renew', email, role }} />
+                  <HiddenFields
+                    values={{
+                      intent: 'renew',
+                      email,
+                      role,
+                      ...(sendsEmail && { sendEmail: 'true', emailLanguage: language }),
+                    }}
+                  />
                   {limits?.map((tag) => (
                     <input key={tag} type="hidden" name="languages" value={tag} />
                   ))}
-                  <SubmitButton kind="plain">{t('open.again')}</SubmitButton>
+                  <SubmitButton kind="plain">{t(sendsEmail ? 'open.sendAgain' : 'open.again')}</SubmitButton>
                 </Form>
                 <Form method="post" preventScrollReset>
                   <HiddenFields values={{ intent: 'withdraw', id }} />

@@ -12,10 +12,12 @@ interface InviteButtonProps {
   /** The invitation that was just created. */
   readonly invited: object | undefined;
   readonly refusal: RefusedForm | undefined;
+  /** The link is sent by email. */
+  readonly sendsEmail: boolean;
 }
 
 /** A button that opens the form for an invitation in a dialog. A new invitation closes it. */
-export function InviteButton({ languages, invited, refusal }: InviteButtonProps) {
+export function InviteButton({ languages, invited, refusal, sendsEmail }: InviteButtonProps) {
   const { t } = useTranslation('dragoman/people');
   /** Absent: the dialog is closed. Else the invitation that had been created when it was opened. */
   const [opened, setOpened] = useState<{ readonly after: object | undefined }>();
@@ -28,8 +30,8 @@ export function InviteButton({ languages, invited, refusal }: InviteButtonProps)
       </Button>
       {opened && (
         <Dialog title={t('invite.title')} closeLabel={t('invite.close')} close={() => setOpened(undefined)}>
-          <p>{t('invite.text')}</p>
-          <InviteForm languages={languages} refusal={refusal} />
+          <p>{t(sendsEmail ? 'invite.byEmail' : 'invite.text')}</p>
+          <InviteForm languages={languages} refusal={refusal} sendsEmail={sendsEmail} />
         </Dialog>
       )}
     </>

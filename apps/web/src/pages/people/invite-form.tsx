@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
+import { useLanguage, useLanguages } from '@dragoman/i18n/react';
 import { LIMITABLE_ROLES, ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { RefusedForm } from '../../form/refused-form';
 import { classNames } from '../../ui/class-names';
-import { Field, TextInput } from '../../ui/field';
+import { Field, Select, TextInput } from '../../ui/field';
 import { ChoiceGroup } from '../../form/choice-group';
 import { HiddenFields } from '../../form/hidden-fields';
 import { LanguageChoices, type LanguageOption } from '../../accounts/language-choices';
@@ -15,18 +16,22 @@ import ownStyles from './people.module.css';
 interface InviteFormProps {
   readonly languages: readonly LanguageOption[];
   readonly refusal: RefusedForm | undefined;
+  /** The link is sent by email. */
+  readonly sendsEmail: boolean;
 }
 
 /** Creates a link that gives a person an account with a role. */
-export function InviteForm({ languages, refusal }: InviteFormProps) {
+export function InviteForm({ languages, refusal, sendsEmail }: InviteFormProps) {
   const { t } = useTranslation('dragoman/people');
   const { t: tRoles } = useTranslation('dragoman/roles');
-  const { email, role = 'translator', languages: limits = '' } = refusal?.values ?? {};
+  const interfaceLanguages = useLanguages();
+  const pageLanguage = useLanguage().tag;
+  const { email, role = 'translator', languages: limits = '', emailLanguage } = refusal?.values ?? {};
   return (
     <>
       {refusal && <ProblemNotice problem={refusal.problem} />}
       <Form method="post" className={classNames(styles.form, ownStyles.invite)} preventScrollReset>
-        <HiddenFields values={{ intent: 'invite' }} />
+        <HiddenFields values={{ intent: 'invite', ...(sendsEmail && { sendEmail: 'true' }) }} />
         <Field label={t('columns.email')} error={problemAt(refusal?.problem, '/email')}>
           {(control) => (
             <TextInput
@@ -42,6 +47,19 @@ export function InviteForm({ languages, refusal }: InviteFormProps) {
             />
           )}
         </Field>
+        {sendsEmail && (
+          <Field label={t('invite.language')} error={problemAt(refusal?.problem, '/emailLanguage')}>
+            {(control) => (
+              <Select {...control} name="emailLanguage" defaultValue={emailLanguage ?? pageLanguage}>
+                {interfaceLanguages.map(({ tag, ownName }) => (
+                  <option key={tag} value={tag} lang={tag}>
+                    {ownName}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
         <div className={styles.role}>
           <ChoiceGroup
             legend={tRoles('role')}
@@ -65,7 +83,7 @@ export function InviteForm({ languages, refusal }: InviteFormProps) {
           <p className={styles.note}>{tRoles('languagesHint')}</p>
         </div>
         <div className={ownStyles.submit}>
-          <SubmitButton>{t('invite.button')}</SubmitButton>
+          <SubmitButton>{t(sendsEmail ? 'invite.send' : 'invite.button')}</SubmitButton>
         </div>
       </Form>
     </>

@@ -39,12 +39,13 @@ export const route = {
   },
 } satisfies PageRoute;
 
-export async function loader({ read, url, language }: PageInput) {
+export async function loader({ read, session, url, language }: PageInput) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const [{ people, next }, invited, rules] = await Promise.all([
+  const [{ people, next }, invited, rules, { sendsEmail = false }] = await Promise.all([
     listPeople(read, { cursor }),
     ifOffered(listInvitations(read)),
     ifOffered(getSecondFactorRules(read)),
+    session(),
   ]);
   const invitations = invited?.invitations;
   const assigned = [...people.flatMap(({ roles }) => roles), ...(invitations ?? [])].flatMap(
@@ -54,6 +55,7 @@ export async function loader({ read, url, language }: PageInput) {
     people,
     next,
     invitations,
+    sendsEmail,
     secondFactorRoles: rules?.roles,
     languages: await assignableLanguages(read, language, assigned),
   };
@@ -71,7 +73,14 @@ export async function action({ form, language, send }: ActionInput) {
   const email = form.get('email') ?? '';
   const role = form.get('role') as Role;
   const languages = LIMITABLE_ROLES.includes(role) ? form.getAll('languages') : [];
-  const invited = await createInvitation(send, { email, role, ...(languages.length > 0 && { languages }) });
+  const emailLanguage = form.get('emailLanguage');
+  const invited = await createInvitation(send, {
+    email,
+    role,
+    ...(languages.length > 0 && { languages }),
+    ...(form.has('sendEmail') && { sendEmail: true }),
+    ...(emailLanguage && { emailLanguage }),
+  });
   return invited.ok ? { email, ...invited.view } : refuseForm(form, invited.problem);
 }
 
@@ -82,7 +91,7 @@ export default function PeoplePage() {
   const { t } = useTranslation('dragoman/people');
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
-  const { people, next, invitations, secondFactorRoles, languages } = useLoaderData<typeof loader>();
+  const { people, next, invitations, sendsEmail, secondFactorRoles, languages } = useLoaderData<typeof loader>();
   const invited = useFormResult<NewLinkView & { email: string }>();
   const invitationRefusal = useRefusal('invite');
   const renewalRefusal = useRefusal('renew');
@@ -96,7 +105,12 @@ export default function PeoplePage() {
           <h1>{t('title')}</h1>
           {invitations && (
             <>
-              <InviteButton languages={languages} invited={invited} refusal={invitationRefusal} />
+              <InviteButton
+                languages={languages}
+                invited={invited}
+                refusal={invitationRefusal}
+                sendsEmail={sendsEmail}
+              />
               <noscript>
                 <a href="#invite" className={buttonClass('primary')}>
                   {t('invite.title')}
@@ -107,8 +121,8 @@ export default function PeoplePage() {
         </div>
         {invited && (
           <NewSecret
-            title={t('invite.done.title', { email: invited.email })}
-            text={t('invite.done.text', { date: date(invited.expiresAt) })}
+            title={t(invited.sentTo ? 'invite.sent.title' : 'invite.done.title', { email: invited.email })}
+            text={t(invited.sentTo ? 'invite.sent.text' : 'invite.done.text', { date: date(invited.expiresAt) })}
             secret={invited.link}
             label={t('invite.done.link')}
             copyLabel={tCommon('copy')}
@@ -127,15 +141,19 @@ export default function PeoplePage() {
       {invitations && (
         <>
           <noscript>
-            <SettingsSection id="invite" title={t('invite.title')} text={t('invite.text')}>
-              <InviteForm languages={languages} refusal={invitationRefusal} />
+            <SettingsSection
+              id="invite"
+              title={t('invite.title')}
+              text={t(sendsEmail ? 'invite.byEmail' : 'invite.text')}
+            >
+              <InviteForm languages={languages} refusal={invitationRefusal} sendsEmail={sendsEmail} />
             </SettingsSection>
           </noscript>
           <section className={styles.section}>
             <h2>{t('open.title')}</h2>
             {renewalRefusal && <ProblemNotice problem={renewalRefusal.problem} />}
             {withdrawalRefusal && <ProblemNotice problem={withdrawalRefusal.problem} />}
-            <Invitations invitations={invitations} languages={languages} />
+            <Invitations invitations={invitations} languages={languages} sendsEmail={sendsEmail} />
           </section>
         </>
       )}

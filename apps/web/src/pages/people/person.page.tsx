@@ -30,6 +30,7 @@ import { securityLogPath } from '../../addresses/security-log-address';
 import { resetSecondFactors } from '../../requests/second-factors';
 import { useAppContext } from '../../page/app-context';
 import { AccountForm } from './account-form';
+import { MailState } from './mail-state';
 import { RoleList } from './role-list';
 import { assignableLanguages } from './assignable-languages';
 import type { PageRoute } from '../../page/page-route';
@@ -42,10 +43,14 @@ export const route = {
   audience: 'members',
 } satisfies PageRoute;
 
-export async function loader({ read, params, language }: PageInput) {
-  const [account, { tokens }] = await Promise.all([getPerson(read, params.id!), listTokensOfPerson(read, params.id!)]);
+export async function loader({ read, session, params, language }: PageInput) {
+  const [account, { tokens }, { sendsEmail = false }] = await Promise.all([
+    getPerson(read, params.id!),
+    listTokensOfPerson(read, params.id!),
+    session(),
+  ]);
   const assigned = account.roles.flatMap(({ languages = [] }) => languages);
-  return { account, tokens, languages: await assignableLanguages(read, language, assigned) };
+  return { account, tokens, sendsEmail, languages: await assignableLanguages(read, language, assigned) };
 }
 
 export async function action({ form, params, language, send }: ActionInput) {
@@ -70,7 +75,7 @@ export async function action({ form, params, language, send }: ActionInput) {
     case 'revoke-token':
       return respondToForm(form, revokeTokenOfPerson(send, id, form.get('id') ?? ''), { to, done: 'revoked' });
     default: {
-      const reset = await createPasswordReset(send, id);
+      const reset = await createPasswordReset(send, id, form.has('sendEmail') ? { sendEmail: 'true' } : {});
       return reset.ok ? reset.view : refuseForm(form, reset.problem);
     }
   }
@@ -91,7 +96,7 @@ export default function PersonPage() {
   const { t } = useTranslation('dragoman/people');
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
-  const { account, tokens, languages } = useLoaderData<typeof loader>();
+  const { account, tokens, sendsEmail, languages } = useLoaderData<typeof loader>();
   const isOfApplication = useAppContext().person?.application !== undefined;
   const { id, name, email, state, version, seenAt, hasSecondFactor, resetRequestedAt, resetLink } = account;
   const reset = useFormResult<NewLinkView>();
@@ -144,23 +149,31 @@ export default function PersonPage() {
           {resetRequestedAt && <Notice tone="warning" title={t('reset.asked', { date: date(resetRequestedAt) })} />}
           {reset ? (
             <NewSecret
-              title={t('reset.done.title')}
-              text={t('reset.done.text', { date: date(reset.expiresAt) })}
+              title={reset.sentTo ? t('invite.sent.title', { email: reset.sentTo }) : t('reset.done.title')}
+              text={t(reset.sentTo ? 'invite.sent.text' : 'reset.done.text', { date: date(reset.expiresAt) })}
               secret={reset.link}
               label={t('reset.done.link')}
               copyLabel={tCommon('copy')}
               copiedLabel={tCommon('copied')}
             />
           ) : (
-            <p>{t('reset.text')}</p>
+            <p>{t(sendsEmail ? 'reset.byEmail' : 'reset.text')}</p>
           )}
           {resetLink && !reset && (
             <Notice
               tone="info"
               title={t('reset.pending', { name: resetLink.createdBy.name, date: date(resetLink.expiresAt) })}
-            />
+            >
+              {resetLink.mail && <MailState mail={resetLink.mail} />}
+            </Notice>
           )}
           <div className={styles.row}>
+            {sendsEmail && (
+              <Form method="post" preventScrollReset>
+                <HiddenFields values={{ intent: 'reset', sendEmail: 'true' }} />
+                <SubmitButton kind="plain">{t('reset.send')}</SubmitButton>
+              </Form>
+            )}
             <Form method="post" preventScrollReset>
               <HiddenFields values={{ intent: 'reset' }} />
               <SubmitButton kind="plain">{t('reset.button')}</SubmitButton>

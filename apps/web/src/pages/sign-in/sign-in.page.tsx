@@ -10,7 +10,8 @@ import { type PasskeyRequest, usePasskey, usePasskeySupport } from '../../form/u
 import { beginPasskeySignIn, signInWithPasskey } from '../../requests/passkeys';
 import { CodeField } from '../../form/code-field';
 import { HiddenFields } from '../../form/hidden-fields';
-import { refuseForm } from '../../form/refused-form';
+import { type RefusedForm, refuseForm } from '../../form/refused-form';
+import { PageLink } from '../../page/page-link';
 import { respondToForm } from '../../form/respond-to-form';
 import { useFormResult, useRefusal } from '../../form/use-form-result';
 import {
@@ -33,11 +34,26 @@ import styles from '../../form/form.module.css';
 export const route = { path: '/sign-in', namespaces: ['dragoman/sign-in'], unlisted: true } satisfies PageRoute;
 
 export async function loader({ session, url, language }: PageInput) {
-  const { person, secondFactorMissing = false, identityProvider, pendingIdentity, application } = await session();
+  const {
+    person,
+    secondFactorMissing = false,
+    identityProvider,
+    pendingIdentity,
+    application,
+    ...more
+  } = await session();
+  const { sendsEmail = false } = more;
   const next = nextPage(url.searchParams.get('next'), language) ?? `/${language}/workspace`;
   if (person && !pendingIdentity) return redirectDocument(next);
   if (application?.canSignIn) return redirectDocument(applicationSignInPath(next));
-  return { secondFactorMissing, identityProvider, pendingIdentity, isElsewhere: application !== undefined };
+  return {
+    secondFactorMissing,
+    identityProvider,
+    pendingIdentity,
+    isElsewhere: application !== undefined,
+    sendsEmail,
+    isForgotten: sendsEmail && !secondFactorMissing && url.searchParams.has('forgotten'),
+  };
 }
 
 export async function action({ form, url, language, send }: ActionInput) {
@@ -72,7 +88,9 @@ export async function action({ form, url, language, send }: ActionInput) {
   return respondToForm(form, signIn(send, { email, password: form.get('password') ?? '' }), options);
 }
 
-export const head = ({ t }: HeadInput) => ({ title: t('dragoman/sign-in:title') });
+export const head = ({ t, data }: HeadInput<{ readonly isForgotten: boolean } | undefined>) => ({
+  title: t(data?.isForgotten ? 'dragoman/sign-in:forgotten.title' : 'dragoman/sign-in:title'),
+});
 
 /** Reasons why signing in with another service failed, as the API puts them into the URL. */
 const failures = ['notAllowed', 'failed'] as const;
@@ -80,7 +98,8 @@ const failures = ['notAllowed', 'failed'] as const;
 /** Signs a person in with a password or with another service. */
 export default function SignInPage() {
   const { t } = useTranslation('dragoman/sign-in');
-  const { secondFactorMissing, identityProvider, pendingIdentity, isElsewhere } = useLoaderData<typeof loader>();
+  const { secondFactorMissing, identityProvider, pendingIdentity, isElsewhere, sendsEmail, isForgotten } =
+    useLoaderData<typeof loader>();
   const result = useFormResult<{ isResetRequested?: true } & Partial<PasskeyRequest>>();
   const isResetRequested = result?.isResetRequested === true;
   const isPasskeyFailed = usePasskey(result?.passkey);
@@ -102,6 +121,8 @@ export default function SignInPage() {
     );
   }
   if (secondFactorMissing) return <CodeForm problem={refusal?.problem} />;
+  if (isForgotten)
+    return <ForgottenPassword isRequested={isResetRequested} refusal={isResetRefused ? refusal : undefined} />;
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
@@ -173,41 +194,86 @@ export default function SignInPage() {
         </Form>
       )}
 
-      <details className={styles.disclosure} open={isResetRequested || isResetRefused}>
-        <summary>{t('forgotten.title')}</summary>
-        <div className={styles.form}>
-          {isResetRequested ? (
-            <SuccessNotice title={t('forgotten.asked.title')}>
-              <p>{t('forgotten.asked.text')}</p>
-            </SuccessNotice>
-          ) : (
-            <>
-              <p>{t('forgotten.text')}</p>
-              {isResetRefused && problemNotice}
-              <Form method="post" className={styles.form}>
-                <HiddenFields values={{ intent: 'request-reset' }} />
-                <Field label={t('email')} error={isResetRefused ? problemAt(refusal?.problem, '/email') : undefined}>
-                  {(control) => (
-                    <TextInput
-                      {...control}
-                      type="email"
-                      name="email"
-                      autoComplete="username"
-                      dir="ltr"
-                      required
-                      maxLength={254}
-                      defaultValue={refusal?.values.email}
-                    />
-                  )}
-                </Field>
-                <SubmitButton kind="plain">{t('forgotten.ask')}</SubmitButton>
-              </Form>
-            </>
-          )}
-        </div>
-      </details>
+      {sendsEmail ? (
+        <p>
+          <PageLink to={`/sign-in?${search.size > 0 ? `${search}&` : ''}forgotten=1`}>{t('forgotten.title')}</PageLink>
+        </p>
+      ) : (
+        <details className={styles.disclosure} open={isResetRequested || isResetRefused}>
+          <summary>{t('forgotten.title')}</summary>
+          <div className={styles.form}>
+            {isResetRequested ? (
+              <SuccessNotice title={t('forgotten.asked.title')}>
+                <p>{t('forgotten.asked.text')}</p>
+              </SuccessNotice>
+            ) : (
+              <>
+                <p>{t('forgotten.text')}</p>
+                {isResetRefused && problemNotice}
+                <ResetForm refusal={isResetRefused ? refusal : undefined} button={t('forgotten.ask')} />
+              </>
+            )}
+          </div>
+        </details>
+      )}
       <p className={styles.note}>{t('noAccount')}</p>
     </div>
+  );
+}
+
+/** Requests a link to a new password by email. */
+function ForgottenPassword({ isRequested, refusal }: { isRequested: boolean; refusal: RefusedForm | undefined }) {
+  const { t } = useTranslation('dragoman/sign-in');
+  const search = new URLSearchParams(useLocation().search);
+  search.delete('forgotten');
+  return (
+    <div className={styles.page}>
+      <h1>{t('forgotten.title')}</h1>
+      {isRequested ? (
+        <SuccessNotice title={t('forgotten.sent.title')}>
+          <p>{t('forgotten.sent.text')}</p>
+        </SuccessNotice>
+      ) : (
+        <>
+          <p>{t('forgotten.byEmail')}</p>
+          {refusal && <ProblemNotice problem={refusal.problem} />}
+          <ResetForm refusal={refusal} button={t('forgotten.send')} kind="primary" />
+        </>
+      )}
+      <p>
+        <PageLink to={`/sign-in${search.size > 0 ? `?${search}` : ''}`}>{t('forgotten.back')}</PageLink>
+      </p>
+    </div>
+  );
+}
+
+interface ResetFormProps {
+  readonly refusal: RefusedForm | undefined;
+  readonly button: string;
+  readonly kind?: 'primary' | 'plain';
+}
+
+function ResetForm({ refusal, button, kind = 'plain' }: ResetFormProps) {
+  const { t } = useTranslation('dragoman/sign-in');
+  return (
+    <Form method="post" className={styles.form}>
+      <HiddenFields values={{ intent: 'request-reset' }} />
+      <Field label={t('email')} error={problemAt(refusal?.problem, '/email')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="username"
+            dir="ltr"
+            required
+            maxLength={254}
+            defaultValue={refusal?.values.email}
+          />
+        )}
+      </Field>
+      <SubmitButton kind={kind}>{button}</SubmitButton>
+    </Form>
   );
 }
 

@@ -1,9 +1,11 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { I18nLang } from 'nestjs-i18n';
 import { Public } from '../../access/allow.decorator';
 import { OwnAccounts } from '../../access/own-accounts.decorator';
 import { originOf } from '../../access/requests/request-origin';
 import { LinksService } from './links.service';
+import { PasswordRequests } from './password-requests.service';
 import type { LinkView } from '../people.contract';
 import { AcceptInvitationBody, RequestResetBody, LinkBody, ResetBody, SetupBody } from '../people.dto';
 
@@ -11,7 +13,10 @@ import { AcceptInvitationBody, RequestResetBody, LinkBody, ResetBody, SetupBody 
 @OwnAccounts()
 @Controller('api/v1')
 export class LinksController {
-  constructor(private readonly links: LinksService) {}
+  constructor(
+    private readonly links: LinksService,
+    private readonly requests: PasswordRequests,
+  ) {}
 
   /** Look up a link before using it */
   @Public()
@@ -60,12 +65,17 @@ export class LinksController {
   /**
    * Request a new password
    *
-   * Administrators see the request and pass a link on; no email is sent. The response is the same for every address.
+   * If a mail server is configured, a link is sent to the address; it works for an hour. Otherwise, and for people without a
+   * password, administrators see the request and pass a link on. The response is the same for every address.
    */
   @Public()
   @Post('password-reset')
   @HttpCode(202)
-  requestReset(@Body() { email }: RequestResetBody, @Req() request: Request): Promise<void> {
-    return this.links.requestReset(email, originOf(request));
+  requestReset(
+    @Body() { email }: RequestResetBody,
+    @Req() request: Request,
+    @I18nLang() language: string | undefined,
+  ): Promise<void> {
+    return this.requests.request(email, originOf(request), language ?? null);
   }
 }

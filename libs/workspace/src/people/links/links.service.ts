@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Actor } from '../../access/actor';
-import type { RoleAssignment, Role } from '../../access/permissions';
+import type { Role } from '../../access/permissions';
 import { roleFromColumns } from '../../access/role-from-columns';
 import { APP_CONFIG, type AppConfig } from '../../app.config';
-import { AttemptLimiter } from '../../credentials/attempt-limiter';
 import { refuseCommonPassword } from '../../credentials/common-passwords';
 import { PasswordHasher } from '../../credentials/password-hasher';
 import { Database, type Transaction } from '../../database/database';
@@ -13,7 +12,7 @@ import { fromJson, toJson } from '../../database/json-text';
 import { newId } from '../../database/new-id';
 import type { LinkRow } from '../../access/access.tables';
 import type { Change } from '../../history/change';
-import { originOf, type RequestOrigin } from '../../access/requests/request-origin';
+import { originOf } from '../../access/requests/request-origin';
 import { foldEmail } from '../../http/input/email';
 import { toIsoTime } from '../../http/input/iso-time';
 import { notFound } from '../../http/not-found';
@@ -30,22 +29,35 @@ import {
 } from './links.store';
 import { SecurityLog } from '../../security-log/security-log.service';
 import { revokeAllTokens } from '../../tokens/tokens.service';
-import type { InvitationView, LinkView, NewLinkView } from '../people.contract';
+import type { MailView } from '../../mail/mail.contract';
+import { AccountMails } from '../account-mails';
+import type { InvitationInput, InvitationView, LinkView, NewLinkView } from '../people.contract';
 import { emailTaken, linkGone } from '../people.errors';
 import { personChange, personContent } from '../person-history';
 import { SessionsService } from '../sessions/sessions.service';
 import { deleteSessionsOf } from '../sessions/sessions.store';
-import { accountByEmail, insertPerson, personById, personCount, setResetRequest, updatePerson } from '../users.store';
+import {
+  accountByEmail,
+  insertPerson,
+  type Person,
+  personById,
+  personCount,
+  setResetRequest,
+  updatePerson,
+} from '../users.store';
 import { HOUR_MS } from '../../durations';
+
+/** Lifetime of a link to a new password that was requested on the sign-in page. */
+const REQUESTED_LINK_MS = HOUR_MS;
 
 const lifetimeMs = { setup: 24 * HOUR_MS, invitation: 7 * 24 * HOUR_MS, reset: 24 * HOUR_MS } as const;
 
 type NewLink = Pick<LinkRow, 'purpose'> & Partial<Omit<LinkRow, 'id' | 'hash' | 'used_at'>>;
 
 /**
- * Single-use links: to create the first account, to accept an invitation, to choose a new password. Dragoman sends no
- * email; the person who creates a link passes it on. Its secret follows the `#`, which browsers do not send, so it is in
- * no log and no `Referer`.
+ * Single-use links: to create the first account, to accept an invitation, to choose a new password. Where a mail server is
+ * configured, they can be sent by email; else the person who creates a link passes it on. Its secret follows the `#`, which
+ * browsers do not send, so it is in no log and no `Referer`.
  */
 @Injectable()
 export class LinksService {
@@ -55,7 +67,7 @@ export class LinksService {
     private readonly securityLog: SecurityLog,
     private readonly passwords: PasswordHasher,
     private readonly sessions: SessionsService,
-    private readonly attempts: AttemptLimiter,
+    private readonly mails: AccountMails,
   ) {}
 
   /** Creates the link for the first administrator; `undefined` once there are accounts. */
@@ -67,20 +79,26 @@ export class LinksService {
   /**
    * Creates an invitation. It replaces a pending one to the same email address.
    * @param key `Idempotency-Key` of the request
+   * @param pageLanguage that of the request
    * @throws Problem 409 when the address has an account or the key was used before; 422
    */
   async invite(
     actor: Actor,
     key: string | undefined,
-    body: RoleAssignment & { readonly email: string },
+    body: InvitationInput,
+    pageLanguage: string | null,
   ): Promise<NewLinkView> {
-    const { email, role, languages } = body;
+    const { email, role, languages, sendEmail = false, emailLanguage = pageLanguage } = body;
     const folded = foldEmail(email);
     return this.database.transaction((tx) =>
       revealSecretOnce(tx, { actor, route: 'invitations', key, body }, async () => {
         if ((await accountByEmail(tx, folded)) !== undefined) throw emailTaken();
         const replaced = await deleteInvitationsTo(tx, folded);
-        const { row, newLink } = await this.insertNewLink(tx, {
+        await this.mails.withdraw(
+          tx,
+          replaced.map(({ id }) => id),
+        );
+        const made = await this.insertNewLink(tx, {
           purpose: 'invitation',
           email: folded,
           role,
@@ -90,16 +108,19 @@ export class LinksService {
         await this.securityLog.recordChange(
           tx,
           { actor, kind: 'invitation.create', event: 'invitationCreated', personId: null },
-          [invitationCreated(row), ...replaced.map(invitationRevoked)],
+          [invitationCreated(made.row), ...replaced.map(invitationRevoked)],
         );
-        return { view: invitationView(row), response: newLink };
+        const isSent = sendEmail && this.mails.areSent;
+        if (isSent) await this.mails.invitation(tx, made, { to: email, by: actor.name, language: emailLanguage });
+        return { view: invitationView(made.row), response: { ...made.newLink, ...(isSent && { sentTo: email }) } };
       }),
     );
   }
 
   async invitations(): Promise<readonly InvitationView[]> {
     const rows = await pendingInvitations(this.database.read, Date.now());
-    return rows.map(invitationView);
+    const mails = await this.mails.latest(rows.map(({ id }) => id));
+    return rows.map((row) => invitationView(row, mails.get(row.id)));
   }
 
   /** @throws Problem 404 */
@@ -107,6 +128,7 @@ export class LinksService {
     await this.database.transaction(async (tx) => {
       const row = await deleteInvitation(tx, id);
       if (row === undefined) throw notFound();
+      await this.mails.withdraw(tx, [id]);
       await this.securityLog.recordChange(
         tx,
         { actor, kind: 'invitation.revoke', event: 'invitationRevoked', personId: null },
@@ -117,27 +139,40 @@ export class LinksService {
 
   /**
    * Creates a link to choose a new password. It replaces the previous one.
+   * @param sendEmail sends it to the person if a mail server is configured
+   * @param pageLanguage that of the request
    * @throws Problem 404
    */
-  async createResetLink(actor: Actor, userId: string): Promise<NewLinkView> {
+  async createResetLink(
+    actor: Actor,
+    userId: string,
+    sendEmail: boolean,
+    pageLanguage: string | null,
+  ): Promise<NewLinkView> {
     return this.database.transaction(async (tx) => {
-      if ((await personById(tx, userId)) === undefined) throw notFound();
-      await deleteResetLinksOf(tx, userId);
+      const person = await personById(tx, userId);
+      if (person === undefined) throw notFound();
+      await this.mails.withdraw(tx, await deleteResetLinksOf(tx, userId));
       await setResetRequest(tx, userId, null);
-      const { newLink } = await this.insertNewLink(tx, { purpose: 'reset', user_id: userId, created_by: actor.id });
+      const made = await this.insertNewLink(tx, { purpose: 'reset', user_id: userId, created_by: actor.id });
+      const isSent = sendEmail && this.mails.areSent;
+      const language = person.interface_language ?? pageLanguage;
+      if (isSent) await this.mails.resetLink(tx, made, { to: person, by: actor.name, language });
       await this.securityLog.recordChange(
         tx,
         { actor, kind: 'person.resetLink', event: 'resetLinkCreated', personId: userId },
         [personChange(userId)],
       );
-      return newLink;
+      return { ...made.newLink, ...(isSent && { sentTo: person.email }) };
     });
   }
 
   /** @throws Problem 404 when there is no unused link */
   async revokeResetLink(actor: Actor, userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if (!(await deleteResetLinksOf(tx, userId))) throw notFound();
+      const deleted = await deleteResetLinksOf(tx, userId);
+      if (deleted.length === 0) throw notFound();
+      await this.mails.withdraw(tx, deleted);
       await this.securityLog.recordChange(
         tx,
         { actor, kind: 'person.revokeResetLink', event: 'resetLinkRevoked', personId: userId },
@@ -147,17 +182,13 @@ export class LinksService {
   }
 
   /**
-   * Shows administrators that a person requests a new password. To not reveal which email addresses have an account, the
-   * response is always the same and every request commits one transaction, which takes the same time.
-   * @throws Problem 429
+   * Sends a link to a new password to a person who requested it, in place of an earlier one that they requested. Links of
+   * administrators stay, since anyone can send a request.
    */
-  async requestReset(email: string, origin: RequestOrigin): Promise<void> {
-    const account = await accountByEmail(this.database.read, email);
-    const id = account?.state === 'active' ? account.id : undefined;
-    await this.attempts.countResetRequest(origin, async (tx) => {
-      await setResetRequest(tx, id ?? '', Date.now());
-      await this.securityLog.record(tx, { event: 'resetRequested', personId: id ?? null, origin });
-    });
+  async mailRequestedReset(tx: Transaction, person: Person, language: string | null): Promise<void> {
+    await this.mails.withdraw(tx, await deleteResetLinksOf(tx, person.id, 'requested'));
+    const made = await this.insertNewLink(tx, { purpose: 'reset', user_id: person.id }, REQUESTED_LINK_MS);
+    await this.mails.resetLink(tx, made, { to: person, language: person.interface_language ?? language });
   }
 
   /**
@@ -238,7 +269,7 @@ export class LinksService {
       await updatePerson(tx, id, { password_hash: passwordHash });
       await deleteSessionsOf(tx, id);
       const revoked = await revokeAllTokens(tx, id);
-      await deleteResetLinksOf(tx, id);
+      await this.mails.withdraw(tx, await deleteResetLinksOf(tx, id));
       await setResetRequest(tx, id, null);
       const { name } = (await personById(tx, id))!;
       const actor = { id, name, origin: originOf(request) };
@@ -252,7 +283,7 @@ export class LinksService {
     await this.sessions.start(request, response, id, { method: 'link', secondFactor: 'ask', linksIdentity: true });
   }
 
-  private async insertNewLink(tx: Transaction, link: NewLink) {
+  private async insertNewLink(tx: Transaction, link: NewLink, lifetime = lifetimeMs[link.purpose]) {
     const secret = newSecret();
     const now = Date.now();
     const row: Omit<LinkRow, 'used_at'> = {
@@ -265,7 +296,7 @@ export class LinksService {
       id: newId(),
       hash: hashSecret(secret),
       created_at: now,
-      expires_at: now + lifetimeMs[link.purpose],
+      expires_at: now + lifetime,
     };
     await insertLink(tx, row);
     const newLink: NewLinkView = {
@@ -304,12 +335,13 @@ export class LinksService {
   }
 }
 
-const invitationView = (row: Omit<LinkRow, 'used_at'>): InvitationView => ({
+const invitationView = (row: Omit<LinkRow, 'used_at'>, mail?: MailView): InvitationView => ({
   id: row.id,
   email: row.email!,
   ...roleFromColumns(row.role!, row.languages),
   createdAt: toIsoTime(row.created_at),
   expiresAt: toIsoTime(row.expires_at),
+  ...(mail && { mail }),
 });
 
 type InvitationRow = Pick<LinkRow, 'id' | 'role' | 'languages'>;

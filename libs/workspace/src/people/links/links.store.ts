@@ -73,15 +73,21 @@ export const pendingInvitationTo = (tx: Transaction, email: string, now: number)
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Returns whether there was an unused one. */
-export async function deleteResetLinksOf(tx: Transaction, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** Deletes the unused reset links of a person. @returns their ids */
+export async function deleteResetLinksOf(
+  tx: Transaction,
+  userId: string,
+  /** `requested`: only those that the person requested. */
+  which: 'all' | 'requested' = 'all',
+): Promise<readonly string[]> {
+  const query = tx
     .deleteFrom('links')
     .where('purpose', '=', 'reset')
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .returning('id');
+  const rows = await (which === 'all' ? query : query.where('created_by', 'is', null)).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The unused links that a person created. */

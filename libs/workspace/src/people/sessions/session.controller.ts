@@ -11,6 +11,7 @@ import { OpenIdConnectService } from './open-id-connect.service';
 import type { SessionView } from '../people.contract';
 import { CodeBody, ReauthenticationBody, SignInBody } from '../people.dto';
 import { ProfileService } from '../profile.service';
+import { AccountMails } from '../account-mails';
 import { PendingIdentities } from './pending-identities';
 import { SessionsService, type StartedSession } from './sessions.service';
 import { SignInService } from './sign-in.service';
@@ -25,6 +26,7 @@ export class SessionController {
     private readonly openIdConnect: OpenIdConnectService,
     private readonly hostPeople: HostPeople,
     private readonly pendingIdentities: PendingIdentities,
+    private readonly mails: AccountMails,
   ) {}
 
   /** Get the current session and the available sign-in methods */
@@ -44,6 +46,7 @@ export class SessionController {
       ...(caller?.lacksSecondFactor && { secondFactorRequired: true }),
       identityProvider: this.openIdConnect.publicSettings,
       ...(pendingIdentity && { pendingIdentity }),
+      ...(this.mails.areSent && !this.hostPeople.exist && { sendsEmail: true as const }),
       ...(this.hostPeople.exist && { application: { canSignIn: this.hostPeople.canSignIn } }),
     };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
 import { MailSender } from './mail-sender';
 import { countMails, latestMailError } from './mails.store';
-import type { MailHealthView } from './notifications.contract';
+import type { MailHealthView } from './mail.contract';
 
 /** What administrators see of the e-mails of the last 30 days. */
 @Injectable()

@@ -1,32 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import { hasCome, MAX_RETRY_DELAY_MS } from '../retry-schedule';
-import type { MailRow } from './notifications.tables';
-
-/** Ids of people with notifications that are due to be mailed, those that wait longest first. */
-export async function peopleWithDueNotifications(db: Queries, now: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select('user_id')
-    .where('mail_at', '<=', now)
-    .groupBy('user_id')
-    .orderBy((eb) => eb.fn.min('mail_at'))
-    .limit(limit)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
-
-/** Takes all notifications of a person that wait to be mailed, due or not: of concurrent transactions, one gets each. */
-export async function takeNotifications(tx: Transaction, userId: string): Promise<string[]> {
-  const rows = await tx
-    .updateTable('notifications')
-    .set({ mail_at: null })
-    .where('user_id', '=', userId)
-    .where('mail_at', 'is not', null)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
+import type { MailRow } from './mail.tables';
 
 export const insertMail = (tx: Transaction, row: MailRow) => tx.insertInto('mails').values(row).execute();
 
@@ -103,3 +78,22 @@ export async function latestMailError(db: Queries): Promise<string | undefined> 
     .executeTakeFirst();
   return row?.error ?? undefined;
 }
+
+/** The latest e-mail with a link to each of these, with the id of what it links to. */
+export async function latestMailsOf(db: Queries, linkIds: readonly string[]) {
+  if (linkIds.length === 0) return [];
+  return db
+    .selectFrom('mails')
+    .select(['link_id', 'address', 'state', 'attempts', 'error', 'created_at', 'done_at'])
+    .where('link_id', 'in', linkIds)
+    .orderBy('id')
+    .execute();
+}
+
+/** Deletes e-mails with links that no longer work, unless they were sent. */
+export const deleteUnsentMailsOf = (tx: Transaction, linkIds: readonly string[]) =>
+  tx
+    .deleteFrom('mails')
+    .where('link_id', 'in', linkIds.length > 0 ? linkIds : [''])
+    .where('state', '<>', 'sent')
+    .execute();

@@ -1,14 +1,18 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { settleWithin } from '../concurrency/settle-within';
-import { Database } from '../database/database';
+import { Database, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
 import { retryDelay } from '../retry-schedule';
-import { Digests } from './digests';
-import { MailOutbox } from './mail-outbox';
 import { MailSender } from './mail-sender';
 import { claimMails, deleteMailsBefore, updateClaimedMail } from './mails.store';
-import type { MailRow } from './notifications.tables';
+import type { MailRow } from './mail.tables';
+
+/** Composes e-mails that are due. Never rejects because of one of them. */
+type Compose = (now: number) => Promise<void>;
+
+/** The reason if the link of an e-mail has expired before the first attempt. */
+const EXPIRED = 'The link expired before the email could be sent.';
 
 /** E-mails that a process sends at a time: a server that hangs holds up no more than these. */
 const MAX_CONCURRENT = 4;
@@ -32,11 +36,10 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   private timer: NodeJS.Timeout | undefined;
   private cleanupTimer: NodeJS.Timeout | undefined;
   private round: Promise<void> | undefined;
+  private readonly composers: Compose[] = [];
 
   constructor(
     private readonly database: Database,
-    private readonly outbox: MailOutbox,
-    private readonly digests: Digests,
     private readonly sender: MailSender,
   ) {}
 
@@ -53,6 +56,16 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
     await settleWithin(SHUTDOWN_TIMEOUT_MS, this.round);
   }
 
+  /** Adds a function that composes e-mails that are due, which each round begins with. */
+  composeWith(compose: Compose): void {
+    this.composers.push(compose);
+  }
+
+  /** Begins a round once the transaction is committed, instead of within 15 seconds. */
+  wake(tx: Transaction): void {
+    if (this.timer !== undefined) this.database.afterCommit(tx, () => void this.run());
+  }
+
   /**
    * Composes and sends what is due; waits for a round in progress. Never rejects.
    * @param ahead milliseconds that it is later than the clock says, for tests
@@ -64,8 +77,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
 
   private async runRound(clock: () => number): Promise<void> {
     try {
-      await this.outbox.compose(clock());
-      await this.digests.compose(clock());
+      for (const compose of this.composers) await compose(clock());
       for (;;) {
         const claim = newId();
         const rows = await this.database.transaction((tx) =>
@@ -82,13 +94,16 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
 
   private async attempt(row: MailRow, clock: () => number): Promise<void> {
     const { id, address: to, subject, body_text: text, body_html: html, unsubscribe } = row;
-    const failure = await this.sender.send({ id, to, subject, text, html, unsubscribe }, this.stop.signal);
+    const isExpired = row.expires_at !== null && row.expires_at <= clock();
+    const failure = isExpired
+      ? { error: row.error ?? EXPIRED, isPermanent: true }
+      : await this.sender.send({ id, to, subject, text, html, unsubscribe }, this.stop.signal);
     const now = clock();
     if (failure !== undefined && this.stop.signal.aborted) {
       await this.database.transaction((tx) => updateClaimedMail(tx, row, {})); // the next process sends it
       return;
     }
-    const attempts = row.attempts + 1;
+    const attempts = row.attempts + (isExpired ? 0 : 1);
     const delay = failure === undefined || failure.isPermanent ? undefined : retryDelay(attempts);
     const done = { next_attempt_at: null, done_at: now, subject: '', body_text: '', body_html: '' };
     if (failure !== undefined && delay === undefined) {

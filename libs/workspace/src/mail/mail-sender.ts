@@ -13,8 +13,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Absolute URL for `List-Unsubscribe` (RFC 2369), which takes a POST (RFC 8058). */
-  readonly unsubscribe: string;
+  /** Absolute URL for `List-Unsubscribe` (RFC 2369), which takes a POST (RFC 8058); null: none. */
+  readonly unsubscribe: string | null;
 }
 
 /** Why an e-mail was not sent. */
@@ -83,9 +83,9 @@ export class MailSender {
         messageId: `<${mail.id}@${new URL(this.config.origin).hostname}>`,
         headers: {
           'Auto-Submitted': 'auto-generated', // RFC 3834: no automatic replies
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          ...(mail.unsubscribe !== null && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
         },
-        list: { unsubscribe: { url: mail.unsubscribe, comment: '' } },
+        ...(mail.unsubscribe !== null && { list: { unsubscribe: { url: mail.unsubscribe, comment: '' } } }),
       });
       await Promise.race([sent, aborted(deadline)]);
       return undefined;

@@ -1,0 +1,75 @@
+/** Returns a text of the interface in the person's language. */
+export type Translate = (key: string, variables?: Readonly<Record<string, unknown>>) => string;
+
+export interface MailPlace {
+  /** BCP 47, of the interface. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Public URL of the application, with its base path and without a slash at the end. */
+  readonly url: string;
+  /** Name of the application. */
+  readonly name: string;
+  readonly translate: Translate;
+}
+
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A paragraph of an e-mail. */
+export interface MailItem {
+  readonly title: string;
+  /** Sentences below the title. */
+  readonly text?: string;
+  readonly link?: string;
+  /** Words of people. */
+  readonly quote?: string;
+  /** What it is about, such as a key. */
+  readonly about?: string;
+}
+
+export const pageUrl = ({ url, language }: MailPlace, path: string): string => `${url}/${language}${path}`;
+
+export interface MailParts {
+  readonly subject: string;
+  readonly items: readonly MailItem[];
+  /** The last line, which says why the e-mail was sent. */
+  readonly footer: { readonly text: string; readonly link?: { readonly title: string; readonly url: string } };
+}
+
+/** Writes an e-mail as plain text and as simple HTML. */
+export function composeMail({ subject, items, footer }: MailParts, place: MailPlace): MailContent {
+  const paragraphs = items.map(({ title, text, about, quote, link }) =>
+    [title, text, about, quote?.replace(/^/gm, '> '), link].filter((each) => each !== undefined).join('\n'),
+  );
+  const blocks = items.map(
+    ({ title, text, about, quote, link }) =>
+      `<div style="margin:0 0 24px"><p style="margin:0 0 4px;font-weight:600">${
+        link === undefined ? escaped(title) : `<a href="${escaped(link)}" style="color:#0b6662">${escaped(title)}</a>`
+      }</p>${text === undefined ? '' : `<p style="margin:0 0 4px">${escaped(text)}</p>`}${about === undefined ? '' : `<p style="margin:0 0 4px;color:#5a5f66;font-size:13px"><bdi>${escaped(about)}</bdi></p>`}${
+        quote === undefined
+          ? ''
+          : `<blockquote dir="auto" style="margin:0;padding:0 12px;border-inline-start:3px solid #e2dfd8;white-space:pre-wrap">${escaped(quote)}</blockquote>`
+      }</div>`,
+  );
+  const footerLink = footer.link
+    ? ` <a href="${escaped(footer.link.url)}" style="color:#0b6662">${escaped(footer.link.title)}</a>`
+    : '';
+  return {
+    subject: subject.replace(/[\r\n]+/g, ' '),
+    text: `${[...paragraphs, ['--', footer.text, ...(footer.link ? [footer.link.url] : [])].join('\n')].join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${place.language}" dir="${place.direction}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="font:15px/1.5 system-ui,sans-serif;max-width:600px;margin:0 auto;padding:16px">${blocks.join('')}<p style="color:#5a5f66;font-size:13px">${escaped(footer.text)}${footerLink}</p></body></html>`,
+  };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);

@@ -1,0 +1,69 @@
+import {
+  composeMail,
+  type MailContent,
+  type MailItem,
+  type MailParts,
+  type MailPlace,
+  pageUrl,
+} from '../mail/mail-content';
+import type { NamedNotificationRow } from './notifications.store';
+
+/** Notifications that an e-mail describes; the number of further ones is at its end. */
+const MAX_DESCRIBED = 20;
+
+/** Characters of a comment or a note that an e-mail quotes. */
+const MAX_QUOTED = 1000;
+
+/** Composes an e-mail about notifications, the oldest first. */
+export function notificationMail(rows: readonly NamedNotificationRow[], place: MailPlace): MailContent {
+  const { translate, name } = place;
+  const items = rows.slice(0, MAX_DESCRIBED).map((row) => notificationItem(row, place));
+  const subject = items.length === 1 ? items[0]!.title : translate('mail.subject', { count: rows.length });
+  const more: MailItem[] =
+    rows.length > MAX_DESCRIBED
+      ? [
+          {
+            title: translate('mail.more', { count: rows.length - MAX_DESCRIBED }),
+            link: pageUrl(place, '/notifications'),
+          },
+        ]
+      : [];
+  return composeMail(
+    { subject: `[${name}] ${subject}`, items: [...items, ...more], footer: notificationFooter(place) },
+    place,
+  );
+}
+
+function notificationItem(row: NamedNotificationRow, place: MailPlace): MailItem {
+  const { kind, actor_name: name, count, release, message_id, language, namespace, key, content, note } = row;
+  const quote = (content || note) ?? undefined;
+  const query = new URLSearchParams({
+    ...(language !== null && { language }),
+    ...(message_id !== null && { key: message_id }),
+  });
+  const isThere = namespace !== null && key !== null;
+  const areSentBack = kind === 'sentBack' && count > 1;
+  const link =
+    kind === 'released'
+      ? pageUrl(place, '/releases')
+      : areSentBack
+        ? pageUrl(place, `/translate?${query}&filter=draft`)
+        : isThere
+          ? pageUrl(place, `/translate/${namespace.split('/').map(encodeURIComponent).join('/')}?${query}`)
+          : undefined;
+  return {
+    title: place.translate(`kind.${areSentBack ? 'sentBackMany' : kind}`, { name, count, release: release ?? 0 }),
+    ...(link !== undefined && { link }),
+    ...(quote !== undefined && { quote: shortened(quote) }),
+    ...(isThere && { about: [key, namespace, language].filter((each) => each !== null).join(' · ') }),
+  };
+}
+
+/** Refers to the settings of notifications. */
+export const notificationFooter = (place: MailPlace): MailParts['footer'] => ({
+  text: place.translate('mail.footer'),
+  link: { title: place.translate('settings.title'), url: pageUrl(place, '/profile#notifications') },
+});
+
+const shortened = (text: string): string =>
+  (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text).replace(/\r\n?/g, '\n');

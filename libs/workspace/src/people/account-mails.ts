@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { LinkRow } from '../access/access.tables';
+import { APP_CONFIG, type AppConfig } from '../app.config';
+import type { Transaction } from '../database/database';
+import type { MailView } from '../mail/mail.contract';
+import { composeMail, type MailItem, type MailPlace } from '../mail/mail-content';
+import { OutgoingMails } from '../mail/outgoing-mails';
+import type { NewLinkView } from './people.contract';
+
+/** A link with the row that is stored of it. */
+export interface MailedLink {
+  readonly row: Pick<LinkRow, 'id' | 'expires_at'>;
+  readonly newLink: NewLinkView;
+}
+
+/** E-mails about accounts: invitations and links to a new password. */
+@Injectable()
+export class AccountMails {
+  constructor(
+    private readonly mails: OutgoingMails,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  /** Whether a mail server is configured. */
+  get areSent(): boolean {
+    return this.mails.areSent;
+  }
+
+  /** @param by name of the person who invites */
+  invitation(
+    tx: Transaction,
+    link: MailedLink,
+    { to, by, language }: { readonly to: string; readonly by: string; readonly language: string | null },
+  ): Promise<void> {
+    return this.add(tx, link, { to, language }, (place, host) => ({
+      subject: place.translate('invitation.subject', { name: by }),
+      text: place.translate('invitation.text', { name: by, host }),
+      button: place.translate('invitation.button'),
+    }));
+  }
+
+  /** @param by name of the person who created the link; absent: the reader requested it */
+  resetLink(
+    tx: Transaction,
+    link: MailedLink,
+    {
+      to: { id, email },
+      by,
+      language,
+    }: {
+      readonly to: { readonly id: string; readonly email: string };
+      readonly by?: string;
+      readonly language: string | null;
+    },
+  ): Promise<void> {
+    return this.add(tx, link, { to: email, userId: id, language }, (place, host) => ({
+      subject: place.translate('reset.subject'),
+      text:
+        by === undefined
+          ? place.translate('reset.requested', { host })
+          : place.translate('reset.created', { name: by, host }),
+      button: place.translate('reset.button'),
+    }));
+  }
+
+  /** The latest e-mail with each of these links, by id. */
+  latest(linkIds: readonly string[]): Promise<ReadonlyMap<string, MailView>> {
+    return this.mails.latest(linkIds);
+  }
+
+  /** Does not send links that no longer work. */
+  withdraw(tx: Transaction, linkIds: readonly string[]): Promise<void> {
+    return this.mails.withdraw(tx, linkIds);
+  }
+
+  private async add(
+    tx: Transaction,
+    { row, newLink }: MailedLink,
+    recipient: { readonly to: string; readonly userId?: string; readonly language: string | null },
+    write: (place: MailPlace, host: string) => { subject: string; text: string; button: string },
+  ): Promise<void> {
+    const mail = { ...recipient, namespace: NAMESPACE, linkId: row.id, expiresAt: row.expires_at };
+    await this.mails.add(tx, mail, (place) => {
+      const { subject, text, button } = write(place, new URL(this.config.origin).host);
+      const items: MailItem[] = [{ title: text }, { title: button, link: newLink.link }];
+      const footer = { text: place.translate('footer') };
+      return composeMail({ subject: `[${place.name}] ${subject}`, items, footer }, place);
+    });
+    this.mails.sendAfter(tx);
+  }
+}
+
+const NAMESPACE = 'dragoman/account-mails';

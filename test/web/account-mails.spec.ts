@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core';
+import { withoutBase } from '../support/base-path';
+import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
+import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit } from '../support/browser';
+import { MailServer } from '../support/mail-server';
+import { firstAdministrator, type Member, PASSWORD } from '../support/people';
+import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
+
+const ANOTHER = 'another horse on the moon';
+
+describe('the pages of accounts where emails are sent', () => {
+  let server: MailServer;
+  let started: StartedApp;
+  let browser: Browser;
+  let ada: Member;
+  const windows: Visit[] = [];
+
+  beforeAll(async () => {
+    server = await new MailServer().start();
+    const environment = { DRAGOMAN_SMTP_URL: server.url, DRAGOMAN_MAIL_FROM: 'texts@example.org' };
+    started = await startApp({ ownLanguages: 'all', environment });
+    ada = await firstAdministrator(started);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await started?.close();
+    await server?.close();
+  });
+  afterEach(async () => {
+    for (const window of windows.splice(0)) await window.close();
+  });
+
+  const openPage = async (path: string, options: Parameters<typeof visit>[1] = {}): Promise<Visit> => {
+    const window = await visit(browser, { baseURL: started.url, ...options });
+    windows.push(window);
+    await window.page.goto(path, { waitUntil: 'load' });
+    return window;
+  };
+  const openSignedIn = async (member: Member, path: string, options = {}): Promise<Page> => {
+    const { page, context } = await openPage('about:blank', options);
+    await addSessionCookie(context, member);
+    await page.goto(path, { waitUntil: 'load' });
+    return page;
+  };
+  const mailTo = async (address: string) => {
+    await waitUntil(() => server.to(address).length > 0);
+    return server.to(address).at(-1)!.email;
+  };
+  /** Returns path and fragment of the link in an email. */
+  const linkTo = async (address: string): Promise<string> => {
+    const { pathname, hash } = new URL(/https?:\S+\/join#\S+/.exec((await mailTo(address)).text!)![0]);
+    return started.url + withoutBase(pathname) + hash;
+  };
+
+  it('switch the weekly summary on by keyboard', async () => {
+    const page = await openSignedIn(ada, '/en/profile');
+    const summary = page.getByRole('checkbox', { name: 'Weekly summary by email, on Monday morning' });
+    expect(await summary.isChecked()).toBe(false);
+    await summary.press('Space');
+    await page.getByRole('group', { name: 'Notifications' }).getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Your notification settings are saved').waitFor();
+    await page.reload();
+    expect(await summary.isChecked()).toBe(true);
+    await expectAccessibleInEveryMode(page);
+  });
+
+  it('send an invitation in the chosen language, which creates an account', async () => {
+    const page = await openSignedIn(ada, '/en/people');
+    await page.getByRole('button', { name: 'Invite someone' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite someone' });
+    await dialog.getByLabel('Email address', { exact: true }).fill('nele@example.org');
+    expect(await dialog.getByLabel('Language of the email').inputValue()).toBe('en');
+    await dialog.getByLabel('Language of the email').selectOption('de');
+    await expectAccessibleInEveryMode(page);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const status = page
+      .getByRole('status')
+      .filter({ hasText: 'An email with the link is on its way to nele@example.org' });
+    await expectFocus(status);
+    expect(await status.locator('pre').textContent()).toContain('/join#');
+    expect((await mailTo('nele@example.org')).subject).toBe('[Dragoman] Ada lädt Sie ein');
+    await page.reload();
+    await page
+      .getByRole('row', { name: /nele@/ })
+      .getByText(/^Sent: /)
+      .waitFor();
+
+    const nele = await openPage(await linkTo('nele@example.org'), { locale: 'de' });
+    await nele.page.getByLabel('Name', { exact: false }).first().fill('Nele');
+    await nele.page.locator('input[name=password]').fill(PASSWORD);
+    await nele.page.locator('main form button[type=submit]').click();
+    await nele.page.waitForURL((url) => withoutBase(url.pathname) === '/de/workspace');
+  });
+
+  it.each([true, false])(
+    'show why an invitation could not be sent, and send it again, with JavaScript: %s',
+    async (script) => {
+      const email = `gone-${script}@example.org`;
+      const page = await openSignedIn(ada, '/en/people', { javaScriptEnabled: script });
+      if (script) await page.getByRole('button', { name: 'Invite someone' }).click();
+      await page.getByLabel('Email address', { exact: true }).fill(email);
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await page.getByText(`An email with the link is on its way to ${email}`).waitFor();
+      const row = page.getByRole('row', { name: new RegExp(email) });
+      await waitUntil(async () => {
+        await page.goto('/en/people');
+        return (await row.getByText('Could not be sent').count()) > 0;
+      });
+      await row.getByText('No such mailbox').waitFor();
+      if (script) await expectAccessibleInEveryMode(page);
+      await row.getByRole('button', { name: 'Send again' }).click();
+      await page.getByText(`An email with the link is on its way to ${email}`).waitFor();
+      await row.getByRole('button', { name: 'Withdraw' }).click();
+      await page.getByText('Invitation withdrawn').waitFor();
+    },
+  );
+
+  it('send a link to a new password from the page of a person', async () => {
+    const reader = await ada.invite({ role: 'viewer' }, 'ravi@example.org');
+    const page = await openSignedIn(ada, `/en/people/${await reader.id()}`);
+    await page.getByRole('button', { name: 'Send link by email' }).click();
+    await expectFocus(page.getByRole('status').filter({ hasText: 'on its way to ravi@example.org' }));
+    await mailTo('ravi@example.org');
+    await page.reload();
+    await page.getByText(/^Sent: /).waitFor();
+    await expectAccessibleInEveryMode(page);
+  });
+
+  it.each([true, false])('replace a forgotten password, with JavaScript: %s', async (script) => {
+    const email = `forgetful-${script}@example.org`;
+    await ada.invite({ role: 'viewer' }, email);
+    const { page } = await openPage('/en/sign-in?next=%2Freleases', { javaScriptEnabled: script });
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?', level: 1 }).waitFor();
+    expect(await page.title()).toContain('Forgot your password?');
+    if (script) await expectAccessibleInEveryMode(page);
+    const answers: string[] = [];
+    for (const each of ['unknown@example.org', email]) {
+      await page.getByLabel('Email address').fill(each);
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await page.getByText('Check your email').waitFor();
+      answers.push(await page.locator('main').innerText());
+      if (script) await expectAccessible(page);
+      if (each !== email) await page.goto(page.url(), { waitUntil: 'load' });
+    }
+    expect(answers[0]).toBe(answers[1]);
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await page.waitForURL((url) => url.search === '?next=%2Freleases');
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    const link = await linkTo(email);
+    const { page: other } = await openPage(link);
+    await other.getByLabel('New password').fill(ANOTHER);
+    await other.getByRole('button', { name: 'Save password' }).click();
+    await other.waitForURL((url) => withoutBase(url.pathname) === '/en/workspace');
+    expect(server.to('unknown@example.org')).toEqual([]);
+  });
+});
