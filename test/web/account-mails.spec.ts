@@ -157,4 +157,52 @@ describe('the pages of accounts where emails are sent', () => {
     await other.waitForURL((url) => withoutBase(url.pathname) === '/en/workspace');
     expect(server.to('unknown@example.org')).toEqual([]);
   });
+
+  it.each([true, false])('change an email address, with JavaScript: %s', async (script) => {
+    const reader = await ada.invite({ role: 'viewer' }, `before-${script}@example.org`);
+    const email = `after-${script}@example.org`;
+    const page = await openSignedIn(reader, '/en/profile', { javaScriptEnabled: script });
+    const enter = async (address: string, password: string) => {
+      await page.getByLabel('New email address').fill(address);
+      await page
+        .locator('form', { has: page.getByLabel('New email address') })
+        .getByLabel('Current password')
+        .fill(password);
+      await page.getByRole('button', { name: 'Change email address' }).click();
+    };
+    await enter(email, 'not the right one');
+    await page.getByRole('alert').getByText('The current password is incorrect').waitFor();
+    expect(await page.getByLabel('New email address').inputValue()).toBe(email);
+    await enter(email, PASSWORD);
+    await page.getByText('An email with a link is on its way to your new address').waitFor();
+    await page.getByText(`Not confirmed yet: ${email}`).waitFor();
+    if (script) await expectAccessibleInEveryMode(page);
+    await mailTo(email);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText('Your email address stays the same').waitFor();
+    await enter(email, PASSWORD);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await waitUntil(() => server.to(email).length >= 3);
+    const { page: other } = await openPage(await linkTo(email));
+    await other.getByRole('heading', { name: 'Confirm your new email address' }).waitFor();
+    await expectAccessibleInEveryMode(other);
+    await other.getByRole('button', { name: 'Confirm' }).click();
+    await other.waitForURL((url) => withoutBase(url.pathname) === '/en/sign-in');
+    await page.goto('/en/profile');
+    await page.locator(`input[readonly][value="${email}"]`).waitFor();
+    expect(await page.getByText('Not confirmed yet').count()).toBe(0);
+  });
+
+  it('change the email address of a person', async () => {
+    const reader = await ada.invite({ role: 'viewer' }, 'typo@example.org');
+    const page = await openSignedIn(ada, `/en/people/${await reader.id()}`);
+    await page.getByLabel('Email address', { exact: true }).fill(ada.email);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('alert').getByText('This email address is already in use').waitFor();
+    await page.getByLabel('Email address', { exact: true }).fill('right@example.org');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('status').getByText('Saved').waitFor();
+    await page.locator('main header').getByText('right@example.org').waitFor();
+    await expectAccessibleInEveryMode(page);
+  });
 });

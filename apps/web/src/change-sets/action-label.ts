@@ -19,6 +19,7 @@ export type ActionLabel =
   | 'secondFactorReset'
   | 'secondFactorRulesChanged'
   | 'passwordChanged'
+  | 'emailChanged'
   | 'identityLinked'
   | `invitation${'Created' | 'Revoked'}`
   | `token${'Created' | 'Revoked'}`
@@ -157,6 +158,7 @@ const personActions: Readonly<Record<string, ActionLabel>> = {
   'person.secondFactorReset': 'secondFactorReset',
   'person.resetPassword': 'passwordReset',
   'person.changePassword': 'passwordChanged',
+  'person.changeEmail': 'emailChanged',
   'person.linkIdentity': 'identityLinked',
 };
 

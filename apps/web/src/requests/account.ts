@@ -1,6 +1,7 @@
 import type {
   AcceptInvitationInput,
   BrowserSessionView,
+  ChangeEmailInput,
   ChangePasswordInput,
   ChangeProfileInput,
   LinkView,
@@ -52,6 +53,15 @@ export const getProfile = (read: ReadJson) => read<ProfileView>('/api/v1/profile
 
 export const changeProfile = (send: Send, body: ChangeProfileInput, ifMatch: number | '*') =>
   send<ProfileView>('PATCH', '/api/v1/profile', { body, ifMatch });
+
+/** Changes the own email address, or sends a link that does so. */
+export const changeEmail = (send: Send, body: ChangeEmailInput) => send('POST', '/api/v1/profile/email', { body });
+
+export const sendEmailLinkAgain = (send: Send) => send('POST', '/api/v1/profile/email/link');
+
+export const cancelEmailChange = (send: Send) => send('DELETE', '/api/v1/profile/email');
+
+export const confirmEmail = (send: Send, secret: string) => send('POST', '/api/v1/links/email', { body: { secret } });
 
 export const changePassword = (send: Send, body: ChangePasswordInput) =>
   send('POST', '/api/v1/profile/password', { body });

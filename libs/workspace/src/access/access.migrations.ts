@@ -155,4 +155,15 @@ export const accessMigrations: TableRegistration['migrations'] = {
       created_at ${int} not null
     ) ${end}`,
   ],
+  // New email addresses that people have not confirmed yet: one for each person. hash: of the secret in the link.
+  '0079-email-changes': ({ text, int, end }) => [
+    `create table email_changes (
+      user_id ${text} primary key references users (id),
+      id ${text} not null,
+      hash ${text} not null unique,
+      email ${text} not null,
+      created_at ${int} not null,
+      expires_at ${int} not null
+    ) ${end}`,
+  ],
 };

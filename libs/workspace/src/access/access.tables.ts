@@ -14,6 +14,7 @@ declare module '../database/tables' {
     sessions: SessionRow;
     links: LinkRow;
     password_requests: PasswordRequestRow;
+    email_changes: EmailChangeRow;
   }
 }
 
@@ -138,6 +139,16 @@ export interface PasswordRequestRow {
   created_at: Timestamp;
 }
 
+export interface EmailChangeRow {
+  user_id: string;
+  id: string;
+  hash: string;
+  /** As entered. */
+  email: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 export const accessTables: TableRegistration = {
   migrations: accessMigrations,
   tables: {
@@ -150,5 +161,6 @@ export const accessTables: TableRegistration = {
     sessions: false,
     links: false,
     password_requests: false,
+    email_changes: false,
   },
 };

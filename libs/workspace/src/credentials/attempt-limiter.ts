@@ -27,6 +27,8 @@ const MAX_CODES_PER_ACCOUNT = 10;
 const MAX_RESET_REQUESTS_PER_NETWORK = 10;
 /** Requests for a new password of one address from all networks together, in an hour: each can send an email. */
 const MAX_RESET_REQUESTS_PER_ADDRESS = 5;
+/** Emails to new addresses of one person in an hour. */
+const MAX_EMAIL_CHANGES = 10;
 const MAX_PASSKEY_REQUESTS_PER_NETWORK = 100;
 
 interface AttemptLimit {
@@ -120,6 +122,11 @@ export class AttemptLimiter {
       },
     ];
     await this.count(limits, { accepted: alsoInTransaction });
+  }
+
+  /** Counts an email that a person has sent to a new address of theirs. @throws Problem 429 */
+  async countEmailChange(personId: string): Promise<void> {
+    await this.count([{ key: `email ${personId}`, max: MAX_EMAIL_CHANGES, windowMs: EVERYWHERE_WINDOW_MS }], {});
   }
 
   /** Counts a sign-in with a passkey when it begins. @throws Problem 429 */

@@ -36,7 +36,7 @@ export interface MailParts {
   readonly subject: string;
   readonly items: readonly MailItem[];
   /** The last line, which says why the e-mail was sent. */
-  readonly footer: { readonly text: string; readonly link?: { readonly title: string; readonly url: string } };
+  readonly footer?: { readonly text: string; readonly link?: { readonly title: string; readonly url: string } };
 }
 
 /** Writes an e-mail as plain text and as simple HTML. */
@@ -54,13 +54,14 @@ export function composeMail({ subject, items, footer }: MailParts, place: MailPl
           : `<blockquote dir="auto" style="margin:0;padding:0 12px;border-inline-start:3px solid #e2dfd8;white-space:pre-wrap">${escaped(quote)}</blockquote>`
       }</div>`,
   );
-  const footerLink = footer.link
+  const footerLink = footer?.link
     ? ` <a href="${escaped(footer.link.url)}" style="color:#0b6662">${escaped(footer.link.title)}</a>`
     : '';
+  const lastLine = footer ? `<p style="color:#5a5f66;font-size:13px">${escaped(footer.text)}${footerLink}</p>` : '';
   return {
     subject: subject.replace(/[\r\n]+/g, ' '),
-    text: `${[...paragraphs, ['--', footer.text, ...(footer.link ? [footer.link.url] : [])].join('\n')].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${place.language}" dir="${place.direction}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="font:15px/1.5 system-ui,sans-serif;max-width:600px;margin:0 auto;padding:16px">${blocks.join('')}<p style="color:#5a5f66;font-size:13px">${escaped(footer.text)}${footerLink}</p></body></html>`,
+    text: `${[...paragraphs, ...(footer ? [['--', footer.text, ...(footer.link ? [footer.link.url] : [])].join('\n')] : [])].join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${place.language}" dir="${place.direction}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="font:15px/1.5 system-ui,sans-serif;max-width:600px;margin:0 auto;padding:16px">${blocks.join('')}${lastLine}</body></html>`,
   };
 }
 

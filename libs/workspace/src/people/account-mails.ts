@@ -63,6 +63,40 @@ export class AccountMails {
     }));
   }
 
+  /** Asks for a confirmation of a new address. */
+  emailConfirmation(
+    tx: Transaction,
+    link: MailedLink,
+    {
+      to: { id, email },
+      language,
+    }: { readonly to: { readonly id: string; readonly email: string }; readonly language: string | null },
+  ): Promise<void> {
+    return this.add(tx, link, { to: email, userId: id, language }, (place, host) => ({
+      subject: place.translate('confirmation.subject'),
+      text: place.translate('confirmation.text', { host }),
+      button: place.translate('confirmation.button'),
+    }));
+  }
+
+  /** @param person with their previous address */
+  async emailChanged(
+    tx: Transaction,
+    {
+      id,
+      email,
+      interface_language: language,
+    }: { readonly id: string; readonly email: string; readonly interface_language: string | null },
+  ): Promise<void> {
+    await this.mails.add(tx, { to: email, userId: id, language, namespace: NAMESPACE }, (place) => {
+      const { host } = new URL(this.config.origin);
+      const subject = place.translate('changed.subject');
+      const items = [{ title: place.translate('changed.text', { host }), text: place.translate('changed.advice') }];
+      return composeMail({ subject: `[${place.name}] ${subject}`, items }, place);
+    });
+    this.mails.sendAfter(tx);
+  }
+
   /** The latest e-mail with each of these links, by id. */
   latest(linkIds: readonly string[]): Promise<ReadonlyMap<string, MailView>> {
     return this.mails.latest(linkIds);

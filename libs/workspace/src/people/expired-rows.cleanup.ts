@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { AttemptLimiter } from '../credentials/attempt-limiter';
 import { Database } from '../database/database';
 import { deleteExpiredResponses } from '../idempotency/idempotency';
+import { deleteExpiredEmailChanges } from './email/email-changes.store';
 import { deleteExpiredLinks } from './links/links.store';
 import { deleteExpiredPendingIdentities } from './sessions/pending-identities.store';
 import { deleteExpiredSessions } from './sessions/sessions.store';
@@ -40,6 +41,7 @@ export class ExpiredRowsCleanup implements OnApplicationBootstrap, OnApplication
         await deleteExpiredSessions(tx, now);
         await deleteExpiredPendingIdentities(tx, now);
         await deleteExpiredLinks(tx, now);
+        await deleteExpiredEmailChanges(tx, now);
         await clearResetRequestsBefore(tx, now - RESET_REQUEST_LIFETIME_MS);
         await this.attempts.deleteExpired(tx, now);
         await deleteExpiredResponses(tx, now);

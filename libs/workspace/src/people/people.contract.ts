@@ -44,6 +44,8 @@ export interface ProfileView {
   readonly name: string;
   /** Empty if the application that the workspace is mounted in knows none. */
   readonly email: string;
+  /** The new address that the person has not confirmed yet; absent if there is none. */
+  readonly pendingEmail?: PendingEmailView;
   readonly roles: readonly RoleAssignment[];
   /** Permissions of extensions that the roles include; absent if there are none. */
   readonly granted?: readonly Permission[];
@@ -69,6 +71,14 @@ export interface ProfileView {
     readonly signOut: string | null;
   };
   readonly version: number;
+}
+
+/** An email address that takes effect once a link that was sent to it is opened. */
+export interface PendingEmailView {
+  readonly email: string;
+  readonly expiresAt: string;
+  /** The email with the link; absent once it is too old to be listed. */
+  readonly mail?: MailView;
 }
 
 /** `GET /api/v1/session`: the current session and the available sign-in methods. */
@@ -129,8 +139,8 @@ export interface NewLinkView {
 
 /** `POST /api/v1/links/look` */
 export interface LinkView {
-  readonly purpose: 'setup' | 'invitation' | 'reset';
-  /** Name of the person who created the link; null for the setup link. */
+  readonly purpose: 'setup' | 'invitation' | 'reset' | 'newEmail';
+  /** Name of the person who created the link; null for the setup link and those that the person requested. */
   readonly createdBy: string | null;
   /** Email address of the person; null for the setup link. */
   readonly email: string | null;
@@ -270,6 +280,7 @@ export interface InvitationInput extends RoleAssignment {
 /** `PATCH /api/v1/people/{id}` with `If-Match`. Properties that are left out do not change. */
 export interface ChangePersonInput {
   readonly name?: string;
+  readonly email?: string;
   readonly state?: PersonView['state'];
   readonly roles?: readonly RoleAssignment[];
 }
@@ -284,6 +295,13 @@ export interface ChangeProfileInput {
   /** Replaces all of them. */
   readonly shortcuts?: OwnShortcuts | null;
   readonly hidesFirstSteps?: boolean | null;
+}
+
+/** `POST /api/v1/profile/email` */
+export interface ChangeEmailInput {
+  /** The current password. */
+  readonly current: string;
+  readonly email: string;
 }
 
 /** `POST /api/v1/profile/password` */

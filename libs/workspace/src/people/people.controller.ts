@@ -39,7 +39,7 @@ export class PeopleController {
     return this.people.get(id);
   }
 
-  /** Change a person's name, roles or status */
+  /** Change a person's name, email address, roles or status */
   @Allow('people.manage')
   @RecentAuthentication()
   @OwnAccounts()

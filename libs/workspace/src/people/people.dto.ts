@@ -22,6 +22,7 @@ import { type OwnShortcuts, shortcutNames, SHORTCUTS } from './shortcuts';
 import type {
   AcceptInvitationInput,
   AuthenticatorAppInput,
+  ChangeEmailInput,
   ChangePasswordInput,
   ChangePersonInput,
   ChangeProfileInput,
@@ -199,11 +200,26 @@ export class PasswordLinkQuery {
   sendEmail?: 'true' | 'false';
 }
 
+export class EmailBody implements ChangeEmailInput {
+  /** @example "a horse on the moon" */
+  @Name(MAX_PASSWORD_LENGTH)
+  current: string;
+
+  /** @example "ada.lovelace@company.example" */
+  @Email()
+  email: string;
+}
+
 export class PersonBody implements ChangePersonInput {
   /** @example "Grace Hopper" */
   @MayBeLeftOut()
   @Name(MAX_NAME_LENGTH)
   name?: string;
+
+  /** @example "grace.hopper@company.example" */
+  @MayBeLeftOut()
+  @Email()
+  email?: string;
 
   @MayBeLeftOut()
   @OneOf(['active', 'disabled'])

@@ -14,6 +14,8 @@ import { LinksService } from './links/links.service';
 import { PasswordRequests } from './links/password-requests.service';
 import { MailModule } from '../mail/mail.module';
 import { AccountMails } from './account-mails';
+import { EmailChanges } from './email/email-changes.service';
+import { EmailChangesController } from './email/email-changes.controller';
 import { LoadGuard } from '../access/load/load.guard';
 import { LoadInterceptor } from '../access/load/load.interceptor';
 import { LoadShares } from '../access/load/load-shares';
@@ -54,6 +56,7 @@ import { TokensService } from '../tokens/tokens.service';
     OpenIdConnectController,
     SessionsController,
     LinksController,
+    EmailChangesController,
     PeopleController,
     ProfileController,
     TokensController,
@@ -80,6 +83,7 @@ import { TokensService } from '../tokens/tokens.service';
     SignInService,
     OpenIdConnectService,
     AccountMails,
+    EmailChanges,
     LinksService,
     PasswordRequests,
     PeopleService,

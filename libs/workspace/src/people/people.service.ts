@@ -11,6 +11,7 @@ import type { NamedAccountView, SecurityEvent } from '../security-log/security-l
 import { SecurityLog } from '../security-log/security-log.service';
 import type { MailView } from '../mail/mail.contract';
 import { AccountMails } from './account-mails';
+import { EmailChanges } from './email/email-changes.service';
 import { invitationRevoked } from './links/links.service';
 import { deleteLinksCreatedBy } from './links/links.store';
 import type { PeopleView, PersonView } from './people.contract';
@@ -29,6 +30,7 @@ import {
 
 export interface PersonChange {
   readonly name?: string;
+  readonly email?: string;
   readonly state?: 'active' | 'disabled';
   readonly roles?: readonly RoleAssignment[];
 }
@@ -40,6 +42,7 @@ export class PeopleService {
     private readonly database: Database,
     private readonly securityLog: SecurityLog,
     private readonly mails: AccountMails,
+    private readonly emails: EmailChanges,
   ) {}
 
   /** @throws Problem 400 for an invalid cursor */
@@ -69,13 +72,13 @@ export class PeopleService {
   /**
    * Changes a person. Disabling a person ends their sessions and suspends their tokens.
    * A person who is no longer an administrator loses the unused links that they created.
-   * @throws Problem 404, 409 for the last administrator, 412
+   * @throws Problem 404, 409 for the last administrator or for an address of another account, 412
    */
   async change(
     actor: Actor,
     id: string,
     ifMatch: VersionMatcher,
-    { name, state, roles }: PersonChange,
+    { name, email, state, roles }: PersonChange,
   ): Promise<PersonView> {
     await this.database.transaction(
       async (tx) => {
@@ -85,11 +88,12 @@ export class PeopleService {
           const [current] = await listPeople(tx, { ids: [id], limit: 1 });
           throw versionConflict((await this.views([current!]))[0]!);
         }
-        if (name === undefined && state === undefined && roles === undefined) return;
+        if ([name, email, state, roles].every((value) => value === undefined)) return;
         await updatePerson(tx, id, { name, state });
         if (roles !== undefined) await replaceRoles(tx, id, roles);
         if (state === 'disabled') await deleteSessionsOf(tx, id);
         if ((await activeAdministrators(tx)).length === 0) throw lastAdministrator();
+        if (email !== undefined && email !== before.email) await this.emails.replace(tx, actor, before, email);
         const contentBefore = personContent(before);
         const contentAfter = personContent((await personById(tx, id))!);
         if (JSON.stringify(contentBefore) === JSON.stringify(contentAfter)) return;

@@ -16,6 +16,7 @@ import { Passkeys } from '../credentials/passkeys';
 import { PasswordHasher } from '../credentials/password-hasher';
 import type { ChangePasswordInput, ProfileView } from './people.contract';
 import { nameOfApplication, wrongPassword } from './people.errors';
+import { EmailChanges } from './email/email-changes.service';
 import { SessionsService } from './sessions/sessions.service';
 import { revokeAllTokens } from '../tokens/tokens.service';
 import { deletePendingSessionsOf, deleteSessionsOf } from './sessions/sessions.store';
@@ -50,6 +51,7 @@ export class ProfileService {
     private readonly secondFactors: SecondFactors,
     private readonly passkeys: Passkeys,
     private readonly hostPeople: HostPeople,
+    private readonly emails: EmailChanges,
   ) {}
 
   async get(id: string, db: Queries = this.database.read): Promise<ProfileView> {
@@ -57,9 +59,11 @@ export class ProfileService {
       hasAuthenticatorApp: await this.secondFactors.has(id, db),
       hasPasskeys: (await this.passkeys.list(id, db)).length > 0,
     });
+    const pendingEmail = await this.emails.pending(id, db);
     const granted = this.permissions.grantedTo(profile.roles);
     return {
       ...profile,
+      ...(pendingEmail && { pendingEmail }),
       ...(granted.length > 0 && { granted }),
       ...(this.hostPeople.exist && { application: { signOut: this.hostPeople.signOutUrl() } }),
     };
@@ -115,6 +119,7 @@ export class ProfileService {
     const newHash = await this.passwords.hash(password);
     const alsoInTransaction = async (tx: Transaction) => {
       await updatePerson(tx, id, { password_hash: newHash });
+      await this.emails.discard(tx, id); // requested by someone who had the previous password
       await (keepSessions ? deletePendingSessionsOf : deleteSessionsOf)(tx, id);
       const revoked = revokeTokens ? await revokeAllTokens(tx, id) : [];
       await this.securityLog.recordChange(

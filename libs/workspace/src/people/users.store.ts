@@ -181,6 +181,7 @@ export type PersonUpdate = Partial<
     UserRow,
     | 'name'
     | 'email'
+    | 'email_folded'
     | 'state'
     | 'password_hash'
     | 'interface_language'

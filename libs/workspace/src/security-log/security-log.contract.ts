@@ -27,6 +27,8 @@ export type SecurityEvent =
   | 'resetRequested'
   | 'resetLinkCreated'
   | 'resetLinkRevoked'
+  | 'emailChangeRequested'
+  | 'emailChanged'
   | 'identityLinked'
   | 'invitationCreated'
   | 'invitationRevoked'

@@ -34,6 +34,7 @@ const failures: readonly SecurityEvent[] = ['signInFailed', 'signInBlocked', 'co
 const changes: readonly SecurityEvent[] = [
   ...(['personSetUp', 'personJoined', 'personDisabled', 'personEnabled', 'personRenamed', 'rolesChanged'] as const),
   ...(['personSignedOut', 'passwordChanged', 'passwordReset', 'resetRequested', 'resetLinkCreated'] as const),
+  ...(['emailChangeRequested', 'emailChanged'] as const),
   ...(['resetLinkRevoked', 'identityLinked', 'invitationCreated', 'invitationRevoked'] as const),
   ...(['serviceAccountCreated', 'serviceAccountChanged'] as const),
   ...(['serviceAccountDisabled', 'serviceAccountEnabled'] as const),

@@ -7,7 +7,7 @@ import { type ActionInput, type HeadInput, PageFailure, type PageInput, type Ref
 import { PageLink } from '../../page/page-link';
 import { respondToForm } from '../../form/respond-to-form';
 import { useRefusal } from '../../form/use-form-result';
-import { acceptInvitation, lookUpLink, resetPassword, setUpInstallation } from '../../requests/account';
+import { acceptInvitation, confirmEmail, lookUpLink, resetPassword, setUpInstallation } from '../../requests/account';
 import { fetchInBrowser } from '../../requests/fetch-in-browser';
 import { jsonSender } from '../../requests/send-json';
 import { buttonClass } from '../../ui/button';
@@ -39,6 +39,8 @@ export async function action({ form, language, send }: ActionInput) {
   const reset = { secret: form.get('secret') ?? '', password: form.get('password') ?? '' };
   const account = { ...reset, name: form.get('name') ?? '' };
   switch (form.get('intent') ?? '') {
+    case 'newEmail':
+      return respondToForm(form, confirmEmail(send, reset.secret), { ...options, to: `/${language}/profile` });
     case 'reset':
       return respondToForm(form, resetPassword(send, reset), options);
     case 'invitation':
@@ -105,17 +107,19 @@ export default function JoinPage() {
               // password managers store it with the new password
               <input type="hidden" name="email" autoComplete="username" value={link.email ?? ''} />
             )}
-            {link.purpose !== 'reset' && (
+            {(link.purpose === 'setup' || link.purpose === 'invitation') && (
               <Field label={t('name')} hint={t('nameHint')} error={problemAt(refusal?.problem, '/name')}>
                 {(control) => (
                   <TextInput {...control} name="name" autoComplete="name" dir="auto" required maxLength={100} />
                 )}
               </Field>
             )}
-            <NewPassword
-              label={t(link.purpose === 'reset' ? 'newPassword' : 'password')}
-              error={problemAt(refusal?.problem, '/password')}
-            />
+            {link.purpose !== 'newEmail' && (
+              <NewPassword
+                label={t(link.purpose === 'reset' ? 'newPassword' : 'password')}
+                error={problemAt(refusal?.problem, '/password')}
+              />
+            )}
             <SubmitButton>{t(`${link.purpose}.button`)}</SubmitButton>
           </Form>
         </>

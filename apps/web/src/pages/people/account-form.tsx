@@ -17,8 +17,8 @@ interface AccountFormProps {
   readonly languages: readonly LanguageOption[];
 }
 
-/** Changes the name and the roles of a person. */
-export function AccountForm({ account: { name, roles, version }, languages }: AccountFormProps) {
+/** Changes the name, the address and the roles of a person. */
+export function AccountForm({ account: { name, email, roles, version }, languages }: AccountFormProps) {
   const { t } = useTranslation('dragoman/people');
   const { t: tRoles } = useTranslation('dragoman/roles');
   const refusal = useRefusal('change');
@@ -41,6 +41,20 @@ export function AccountForm({ account: { name, roles, version }, languages }: Ac
             required
             maxLength={100}
             defaultValue={submitted?.name ?? name}
+          />
+        )}
+      </Field>
+      <Field label={t('columns.email')} error={problemAt(refusal?.problem, '/email')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="off"
+            dir="ltr"
+            required
+            maxLength={254}
+            defaultValue={submitted?.email ?? email}
           />
         )}
       </Field>

@@ -59,7 +59,8 @@ export async function action({ form, params, language, send }: ActionInput) {
   const to = `/${language}/people/${encodeURIComponent(id)}`;
   switch (form.get('intent') ?? '') {
     case 'change': {
-      const body = { name: form.get('name') ?? '', roles: rolesIn(form) };
+      const email = form.get('email');
+      const body = { name: form.get('name') ?? '', ...(email !== null && { email }), roles: rolesIn(form) };
       return respondToForm(form, changePerson(send, id, body, version), { to, done: 'saved' });
     }
     case 'disable':

@@ -12,6 +12,8 @@ import { refuseForm } from '../../form/refused-form';
 import { respondToForm } from '../../form/respond-to-form';
 import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
 import {
+  cancelEmailChange,
+  changeEmail,
   changePassword,
   changeProfile,
   createToken,
@@ -19,6 +21,7 @@ import {
   endSession,
   getProfile,
   revokeToken,
+  sendEmailLinkAgain,
   listSessions,
   listTokens,
 } from '../../requests/account';
@@ -33,6 +36,7 @@ import { TwoFactor } from './two-factor';
 import { timeZoneOptions } from './time-zones';
 import { RecentSignIns } from './recent-sign-ins';
 import { OwnTokens } from './own-tokens';
+import { ChangeEmail } from './change-email';
 import { ChangePassword } from './change-password';
 import type { PageRoute } from '../../page/page-route';
 import styles from '../../form/form.module.css';
@@ -80,6 +84,14 @@ export async function action({ form, language, send }: ActionInput) {
         reload: true,
       });
     }
+    case 'email': {
+      const body = { current: form.get('current') ?? '', email: form.get('email') ?? '' };
+      return respondToForm(form, changeEmail(send, body), { to, done: 'email', secret: ['current'] });
+    }
+    case 'send-email-link':
+      return respondToForm(form, sendEmailLinkAgain(send), { to, done: 'emailLink' });
+    case 'cancel-email':
+      return respondToForm(form, cancelEmailChange(send), { to, done: 'emailKept' });
     case 'password': {
       const body = {
         current: form.get('current') ?? '',
@@ -124,14 +136,25 @@ export default function ProfilePage() {
   const refusals = {
     about: useRefusal('about'),
     notifications: useRefusal('notifications'),
+    email: useRefusal('email', 'send-email-link', 'cancel-email'),
     password: useRefusal('password'),
     browsers: useRefusal('sign-out', 'sign-out-everywhere'),
     tokens: useRefusal('create-token', 'revoke-token'),
   };
-  const done = useConfirmedChange(['about', 'notifications', 'password', 'browser', 'token']);
+  const done = useConfirmedChange([
+    'about',
+    'email',
+    'emailLink',
+    'emailKept',
+    'notifications',
+    'password',
+    'browser',
+    'token',
+  ]);
   const hasAccount = !person.application;
   const sections = [
     ['about', t('about.title')],
+    ...(hasAccount ? [['email', t('email.title')] as const] : []),
     ['notifications', t('dragoman/notifications:title')],
     ...(hasAccount ? [['password', t('password.title')] as const] : []),
     ...(secondFactors ? [['two-factor', t('twoFactor.title')] as const] : []),
@@ -144,9 +167,12 @@ export default function ProfilePage() {
       <header className={styles.section}>
         <h1 id={titleId}>{t('title')}</h1>
         <SectionLinks labelledBy={titleId} sections={sections} />
-        {done && <SuccessNotice title={t(`saved.${done}`)} />}
+        {done && (
+          <SuccessNotice title={t(done === 'email' && person.pendingEmail ? 'saved.emailLink' : `saved.${done}`)} />
+        )}
       </header>
       <ProfileForm key={person.version} person={person} timeZones={timeZones} refusal={refusals.about} />
+      {hasAccount && <ChangeEmail key={`${person.email} ${done}`} person={person} refusal={refusals.email} />}
       <NotificationSettings settings={notifications} refusal={refusals.notifications} />
       {hasAccount && <ChangePassword key={done} hasPassword={person.hasPassword} refusal={refusals.password} />}
       {secondFactors && <TwoFactor secondFactors={secondFactors} />}

@@ -31,6 +31,7 @@ import { SecurityLog } from '../../security-log/security-log.service';
 import { revokeAllTokens } from '../../tokens/tokens.service';
 import type { MailView } from '../../mail/mail.contract';
 import { AccountMails } from '../account-mails';
+import { EmailChanges } from '../email/email-changes.service';
 import type { InvitationInput, InvitationView, LinkView, NewLinkView } from '../people.contract';
 import { emailTaken, linkGone } from '../people.errors';
 import { personChange, personContent } from '../person-history';
@@ -68,6 +69,7 @@ export class LinksService {
     private readonly passwords: PasswordHasher,
     private readonly sessions: SessionsService,
     private readonly mails: AccountMails,
+    private readonly emails: EmailChanges,
   ) {}
 
   /** Creates the link for the first administrator; `undefined` once there are accounts. */
@@ -196,6 +198,8 @@ export class LinksService {
    * @throws Problem 410
    */
   async describe(secret: string): Promise<LinkView> {
+    const emailChange = await this.emails.describe(secret);
+    if (emailChange !== undefined) return emailChange;
     const { purpose, creator_name, email, person_email, role, languages, expires_at } = await this.findUsable(secret);
     return {
       purpose,
@@ -267,6 +271,7 @@ export class LinksService {
     const id = await this.database.transaction(async (tx) => {
       const id = (await this.consume(tx, secret, 'reset')).user_id!;
       await updatePerson(tx, id, { password_hash: passwordHash });
+      await this.emails.discard(tx, id); // requested by someone who had the previous password
       await deleteSessionsOf(tx, id);
       const revoked = await revokeAllTokens(tx, id);
       await this.mails.withdraw(tx, await deleteResetLinksOf(tx, id));

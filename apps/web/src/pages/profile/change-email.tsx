@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import { MAX_PASSWORD_LENGTH } from '../../../../../libs/workspace/src/password-bounds';
+import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
+import type { RefusedForm } from '../../form/refused-form';
+import { Field, TextInput } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import { HiddenFields } from '../../form/hidden-fields';
+import { problemAt, ProblemNotice } from '../../form/problem-notice';
+import { SubmitButton } from '../../form/submit-button';
+import { SettingsSection } from '../../form/settings-section';
+import styles from '../../form/form.module.css';
+
+interface ChangeEmailProps {
+  readonly person: ProfileView;
+  readonly refusal: RefusedForm | undefined;
+}
+
+/** Changes the address that the person signs in with. Where emails are sent, they confirm it with a link. */
+export function ChangeEmail({ person: { hasPassword, pendingEmail }, refusal }: ChangeEmailProps) {
+  const { t } = useTranslation('dragoman/profile');
+  const { date } = useFormatters();
+  const { mail } = pendingEmail ?? {};
+  return (
+    <SettingsSection id="email" title={t('email.title')}>
+      {refusal && <ProblemNotice problem={refusal.problem} />}
+      {pendingEmail && (
+        <>
+          <Notice
+            tone={mail?.state === 'failed' ? 'warning' : 'info'}
+            title={
+              mail?.state === 'failed'
+                ? t('email.failed', { email: pendingEmail.email })
+                : t('email.pending', { email: pendingEmail.email })
+            }
+          >
+            {mail?.error === undefined ? (
+              <p>{t('email.pendingText', { date: date(pendingEmail.expiresAt) })}</p>
+            ) : (
+              <p lang="en" dir="auto">
+                {mail.error}
+              </p>
+            )}
+          </Notice>
+          <div className={styles.row}>
+            <Form method="post" preventScrollReset>
+              <HiddenFields values={{ intent: 'send-email-link' }} />
+              <SubmitButton kind="plain">{t('email.sendAgain')}</SubmitButton>
+            </Form>
+            <Form method="post" preventScrollReset>
+              <HiddenFields values={{ intent: 'cancel-email' }} />
+              <SubmitButton kind="plain">{t('email.cancel')}</SubmitButton>
+            </Form>
+          </div>
+        </>
+      )}
+      {hasPassword ? (
+        <Form method="post" className={styles.form}>
+          <HiddenFields values={{ intent: 'email' }} />
+          <Field label={t('email.new')} error={problemAt(refusal?.problem, '/email')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="email"
+                name="email"
+                autoComplete="email"
+                dir="ltr"
+                required
+                maxLength={254}
+                defaultValue={refusal?.values.email}
+              />
+            )}
+          </Field>
+          <Field label={t('password.current')} error={problemAt(refusal?.problem, '/current')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="password"
+                name="current"
+                autoComplete="current-password"
+                dir="ltr"
+                required
+                maxLength={MAX_PASSWORD_LENGTH}
+              />
+            )}
+          </Field>
+          <SubmitButton kind="plain">{t('email.change')}</SubmitButton>
+        </Form>
+      ) : (
+        <p>{t('email.none')}</p>
+      )}
+    </SettingsSection>
+  );
+}
