@@ -34,6 +34,10 @@ const ELSEWHERE = {
   'openIdConnect.logout': 'test/api/oidc.spec.ts',
   'notifications.showSettings': 'test/api/mail.spec.ts',
   'session.signInToApplication': 'test/mount/access.spec.ts',
+  // They need a mail server.
+  'emailChanges.sendAgain': 'test/api/email-changes.spec.ts',
+  'emailChanges.cancel': 'test/api/email-changes.spec.ts',
+  'emailChanges.confirm': 'test/api/email-changes.spec.ts',
   'screenshots.add': 'test/api/screenshots.spec.ts',
   'places.list': 'test/api/screenshots.spec.ts',
   'passkeys.register': 'test/web/people.spec.ts',
@@ -226,7 +230,8 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('people.revokeInvitation', { ID: (await follow('people.invitations')).json().invitations[0].id });
       const { people } = (await follow('people.list')).json();
       const ID = people.find(({ email }: { email: string }) => email.startsWith('grace')).id;
-      await follow('people.change', { ID, VERSION: (await follow('people.get', { ID })).json().version });
+      const { version: VERSION } = (await follow('people.get', { ID })).json();
+      await follow('people.change', { ID, VERSION }, { email: 'grace@company.example' });
       await follow('links.requestReset');
       const reset = (await follow('people.reset', { ID })).json();
       await follow('links.reset', {}, { secret: secretOf(reset.link) });
@@ -278,6 +283,7 @@ describe('the OpenAPI description of the REST API', () => {
         ID: sessions.find(({ current }: { current: boolean }) => !current).id,
       });
       known.SESSION = sessionOf(await follow('session.begin'));
+      await follow('emailChanges.change', {}, { email: 'ada@company.example' });
       await follow('profile.password');
       await follow('session.end');
       known.SESSION = sessionOf(await follow('session.begin', {}, { password: 'another horse on the moon' }));
