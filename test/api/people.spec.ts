@@ -232,7 +232,7 @@ describe.each(databases)('people with $name', (kind) => {
       [{ roles: [{ role: 'viewer', more: 1 }] }],
       [{ state: 'deleted' }],
       [{ name: '' }],
-      [{ email: 'other@example.org' }],
+      [{ address: 'other@example.org' }],
     ])('cannot be %j', async (body) => {
       const { status, text } = await change(admin, await admin.id(), body);
       expect(status).toBe(400);
