@@ -146,6 +146,7 @@ const layers = [
   ),
   inside('libs/workspace/src', 'pretranslation → activity → texts'),
   inside('libs/workspace/src', 'pretranslation → retry-schedule → durations'),
+  inside('libs/workspace/src', 'releases → retry-schedule → durations'),
   inside('libs/workspace/src', 'locize → translated-texts'),
   inside('libs/workspace/src', 'app.module → locize → missing-keys'),
   inside('libs/workspace/src', 'app.module → locize → used-keys'),

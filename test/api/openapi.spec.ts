@@ -498,6 +498,15 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('releases.rollback', { NUMBER: number });
       await follow('releases.diff', { FROM: number, TO: number + 1 });
       await follow('releases.list');
+      const at = new Date(Date.now() + 3_600_000).toISOString(); // that of the example will be past one day
+      const scheduled = (await follow('scheduledReleases.add', {}, { at })).json();
+      await follow('scheduledReleases.change', { ID: scheduled.id, VERSION: scheduled.version }, { at });
+      await follow('scheduledReleases.get', { ID: scheduled.id });
+      await follow('scheduledReleases.list');
+      await follow('scheduledReleases.cancel', { ID: scheduled.id, VERSION: scheduled.version + 1 });
+      const early = (await follow('scheduledReleases.add', {}, { at, note: 'Early' })).json();
+      await follow('keys.create', {}, { key: 'publishedEarly' });
+      await follow('scheduledReleases.publish', { ID: early.id });
     });
 
     it('for webhooks', async () => {

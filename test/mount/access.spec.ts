@@ -17,6 +17,7 @@ import { firstAdministrator, Visitor } from '../support/people';
 import { chatInGerman, FakeProvider } from '../support/fake-provider';
 import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
+import { ScheduledReleaseRunner } from '../../libs/workspace/src/releases/scheduled/scheduled-release-runner';
 import { waitUntil } from '../support/wait-until';
 import { AccessHost, COOKIE, HostAccess, type HostUsers } from './access-host';
 import { hostAdapters } from './host-app';
@@ -35,7 +36,10 @@ class BreakableAccess extends HostAccess {
     return BreakableAccess.personOf === undefined ? super.personOf(request) : BreakableAccess.personOf();
   }
 
+  static isDown = false;
+
   override personWithId(id: string) {
+    if (BreakableAccess.isDown) throw new Error('The accounts do not respond.');
     return this.users.byId.get(id);
   }
 }
@@ -64,6 +68,7 @@ describe.each(hostAdapters)('the people of an application in its workspace (%s)'
 
   afterEach(() => {
     BreakableAccess.personOf = undefined;
+    BreakableAccess.isDown = false;
     logged.length = 0;
   });
 
@@ -391,6 +396,38 @@ describe.each(hostAdapters)('the people of an application in its workspace (%s)'
       const approve = (id: string) => api(id, 'POST', `texts/${key}/de/review`, { verdict: 'approve' }, `"${version}"`);
       expect((await approve('reviewer')).status).toBe(403);
       expect((await approve('administrator')).json()).toMatchObject({ state: 'reviewed' });
+    });
+
+    it('publish later, if the application still lets them at that time', async () => {
+      const hour = 3_600_000;
+      const at = new Date(Date.now() + hour).toISOString();
+      users.add({ id: 'later', name: 'Later', roles: ['publisher'] });
+      const schedule = async (): Promise<string> => {
+        const scheduled = await api('later', 'POST', 'scheduled-releases', { at });
+        expect(scheduled.status).toBe(201);
+        return scheduled.json().id;
+      };
+      const runAfter = async (milliseconds: number) => {
+        const runner = host.workspace.get(ScheduledReleaseRunner);
+        for (const each of [0, 0, milliseconds]) await runner.run(each); // after the rounds that requests have started
+      };
+      const state = async (id: string) => (await api('administrator', 'GET', `scheduled-releases/${id}`)).json();
+      const first = await schedule();
+      BreakableAccess.isDown = true;
+      await runAfter(hour + 1000);
+      expect(await state(first)).toMatchObject({ state: 'waiting', reason: 'unavailable' });
+      BreakableAccess.isDown = false;
+      await runAfter(hour + 62_000);
+      expect(await state(first)).toMatchObject({ state: 'published' });
+      const limited = await schedule();
+      users.add({ id: 'later', name: 'Later', roles: ['reviewer'] }); // not seen in a request
+      await runAfter(hour + 1000);
+      expect(await state(limited)).toMatchObject({ state: 'failed', reason: 'permission' });
+      users.add({ id: 'later', name: 'Later', roles: ['publisher'] });
+      const last = await schedule();
+      users.byId.delete('later');
+      await runAfter(hour + 1000);
+      expect(await state(last)).toMatchObject({ state: 'failed', reason: 'permission' });
     });
 
     it('have missing texts translated by a machine', async () => {

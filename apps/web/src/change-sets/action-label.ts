@@ -34,6 +34,8 @@ export type ActionLabel =
   | 'pretranslated'
   | 'published'
   | 'rolledBack'
+  | 'releaseScheduled'
+  | `scheduledRelease${'Changed' | 'Canceled' | 'Nothing' | 'Failed'}`
   | 'codeFollowed'
   | 'buildWaiting'
   | 'codeChangeDecided'
@@ -78,6 +80,8 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
       return /Order$/.test(subject.id) ? 'orderChanged' : 'settingChanged';
     case 'release':
       return kind === 'rollback' ? 'rolledBack' : 'published';
+    case 'scheduledRelease':
+      return scheduledActions[kind] ?? endedScheduleLabel(after as { state?: string } | null);
     case 'build':
       return (after as { state?: string } | null)?.state === 'waiting' ? 'buildWaiting' : 'codeFollowed';
     case 'codeChange':
@@ -176,6 +180,15 @@ const screenshotActions: Readonly<Record<string, ActionLabel>> = {
   'screenshot.describe': 'screenshotDescribed',
   'screenshot.remove': 'screenshotRemoved',
 };
+
+const scheduledActions: Readonly<Record<string, ActionLabel>> = {
+  'schedule.add': 'releaseScheduled',
+  'schedule.change': 'scheduledReleaseChanged',
+  'schedule.cancel': 'scheduledReleaseCanceled',
+};
+
+const endedScheduleLabel = (after: { readonly state?: string } | null): ActionLabel =>
+  after?.state === 'nothing' ? 'scheduledReleaseNothing' : 'scheduledReleaseFailed';
 
 const webhookActions: Readonly<Record<string, ActionLabel>> = {
   'webhook.create': 'webhookCreated',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
 import type { ActivityEntryView } from '../../../../libs/workspace/src/activity/activity.contract';
 import { PageLink } from '../page/page-link';
 import { glossaryPath } from '../addresses/glossary-address';
@@ -10,6 +11,7 @@ import styles from './change-sets.module.css';
 /** The current name of the subject of a change, linked to its page if it has one. A text has two: in Translate, and that of its key. */
 export function SubjectName({ entry }: { entry: ActivityEntryView }) {
   const { t } = useTranslation('dragoman/activity');
+  const { date } = useFormatters();
   const { subject, key: keyId, namespace, language, person } = entry;
   if (keyId) {
     const { namespace } = keyId;
@@ -36,6 +38,14 @@ export function SubjectName({ entry }: { entry: ActivityEntryView }) {
   if (namespace !== undefined) return <code className={styles.subject}>{namespace}</code>;
   if (subject.type === 'language') return <code className={styles.subject}>{subject.id}</code>;
   if (subject.type === 'release') return <span className={styles.subject}>#{subject.id}</span>;
+  if (subject.type === 'scheduledRelease') {
+    const { at } = (entry.after ?? entry.before) as { at: string };
+    return (
+      <PageLink to="/releases" className={styles.subject}>
+        <time dateTime={at}>{date(at)}</time>
+      </PageLink>
+    );
+  }
   if (subject.type === 'webhook') {
     const { name } = (entry.after ?? entry.before) as { name: string };
     return <bdi className={styles.subject}>{name}</bdi>;

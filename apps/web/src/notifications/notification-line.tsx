@@ -16,14 +16,18 @@ export interface NotificationLineProps {
 export function NotificationLine({ notification, followed }: NotificationLineProps) {
   const { t } = useTranslation('dragoman/notifications');
   const { date } = useFormatters();
-  const { kind, by, at, read, key, language, comment, note, release = 0, count } = notification;
+  const { kind, by, at, read, key, language, comment, note, release = 0, count, outcome } = notification;
   const areSentBack = kind === 'sentBack' && count > 1;
   const to = areSentBack
     ? translatePath({ language, filters: ['draft'] })
-    : kind === 'released'
+    : kind === 'released' || kind === 'scheduled'
       ? '/releases'
       : key && translatePath({ namespace: key.namespace, language, key: key.id });
-  const title = t(`kind.${areSentBack ? 'sentBackMany' : kind}`, { name: by.name, count, release });
+  const values = { name: by.name, count, release };
+  const title =
+    kind === 'scheduled'
+      ? t(`kind.scheduled.${outcome!}`, values)
+      : t(`kind.${areSentBack ? 'sentBackMany' : kind}`, values);
   return (
     <div className={styles.notification} data-unread={read ? undefined : ''}>
       <p className={styles.title}>

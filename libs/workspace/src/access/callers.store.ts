@@ -61,14 +61,44 @@ export async function callerByToken(db: Queries, hash: string, now: number): Pro
   const scopes = fromJson(row.account_scopes ?? row.scopes) as readonly Permission[];
   const caller = authenticatedCaller(rows, row.token, 'token', scopes)!;
   if (row.kind !== 'service') return caller;
+  return { ...caller, actor: { ...caller.actor, ...accountRights(row) } };
+}
+
+/** An active account, with the scopes and limits of a service account. */
+export async function accountById(
+  db: Queries,
+  id: string,
+): Promise<Pick<Actor, 'id' | 'name' | 'roles' | 'scopes' | 'limits' | 'isServiceAccount'> | undefined> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('service_accounts', 'service_accounts.user_id', 'users.id')
+    .select(['users.name', 'users.kind', 'user_roles.role', 'user_roles.languages'])
+    .select(['service_accounts.scopes as account_scopes', 'service_accounts.languages as account_languages'])
+    .select('service_accounts.namespaces as account_namespaces')
+    .where('users.id', '=', id)
+    .where('users.state', '=', 'active')
+    .execute();
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { name } = row;
+  if (row.kind !== 'service') {
+    const roles = rows.flatMap(({ role, languages }) => (role === null ? [] : [roleFromColumns(role, languages)]));
+    return { id, name, roles };
+  }
+  const scopes = row.account_scopes === null ? [] : (fromJson(row.account_scopes) as readonly Permission[]);
+  return { id, name, scopes, ...accountRights(row) };
+}
+
+/** The permissions of a service account are its scopes. They do not depend on its creator, whose role may change. */
+function accountRights(row: {
+  readonly account_languages: JsonText<readonly string[]> | null;
+  readonly account_namespaces: JsonText<readonly string[]> | null;
+}): Pick<Actor, 'roles' | 'isServiceAccount' | 'limits'> {
   const languages = row.account_languages === null ? undefined : fromJson(row.account_languages);
   const namespaces = row.account_namespaces === null ? undefined : fromJson(row.account_namespaces);
   const limits: Limits | undefined = (languages ?? namespaces) && { languages, namespaces };
-  // The permissions of a service account are its scopes. They do not depend on its creator, whose role may change.
-  return {
-    ...caller,
-    actor: { ...caller.actor, roles: [{ role: 'administrator' }], isServiceAccount: true, ...(limits && { limits }) },
-  };
+  return { roles: [{ role: 'administrator' }], isServiceAccount: true, ...(limits && { limits }) };
 }
 
 /** A caller known to the application that the workspace is mounted in. `undefined` if they were never here. */

@@ -16,6 +16,7 @@ export interface Subject {
     | 'language'
     | 'setting'
     | 'release'
+    | 'scheduledRelease'
     | 'build'
     | 'codeChange'
     /** A discussion; its id is that of the message. */

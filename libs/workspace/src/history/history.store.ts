@@ -30,6 +30,7 @@ const subjectTypes: readonly Subject['type'][] = [
   'language',
   'setting',
   'release',
+  'scheduledRelease',
   'build',
   'codeChange',
   'comment',

@@ -1,6 +1,13 @@
 import type { NotificationKind, NotificationSwitchesView } from './notifications.contract';
 
-export const NOTIFICATION_KINDS: readonly NotificationKind[] = ['mention', 'reply', 'sentBack', 'approved', 'released'];
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
+  'mention',
+  'reply',
+  'sentBack',
+  'approved',
+  'released',
+  'scheduled',
+];
 
 /** Before people change them: what waits for them comes by e-mail as well, what is only good to know does not come at all. */
 export const DEFAULT_SWITCHES: NotificationSwitchesView = {
@@ -9,4 +16,5 @@ export const DEFAULT_SWITCHES: NotificationSwitchesView = {
   sentBack: { bell: true, email: true },
   approved: { bell: false, email: false },
   released: { bell: false, email: false },
+  scheduled: { bell: true, email: true },
 };

@@ -35,7 +35,7 @@ export function notificationMail(rows: readonly NamedNotificationRow[], place: M
 }
 
 function notificationItem(row: NamedNotificationRow, place: MailPlace): MailItem {
-  const { kind, actor_name: name, count, release, message_id, language, namespace, key, content, note } = row;
+  const { kind, actor_name: name, count, release, message_id, language, namespace, key, content, note, outcome } = row;
   const quote = (content || note) ?? undefined;
   const query = new URLSearchParams({
     ...(language !== null && { language }),
@@ -44,15 +44,16 @@ function notificationItem(row: NamedNotificationRow, place: MailPlace): MailItem
   const isThere = namespace !== null && key !== null;
   const areSentBack = kind === 'sentBack' && count > 1;
   const link =
-    kind === 'released'
+    kind === 'released' || kind === 'scheduled'
       ? pageUrl(place, '/releases')
       : areSentBack
         ? pageUrl(place, `/translate?${query}&filter=draft`)
         : isThere
           ? pageUrl(place, `/translate/${namespace.split('/').map(encodeURIComponent).join('/')}?${query}`)
           : undefined;
+  const text = areSentBack ? 'sentBackMany' : kind === 'scheduled' ? `scheduled.${outcome}` : kind;
   return {
-    title: place.translate(`kind.${areSentBack ? 'sentBackMany' : kind}`, { name, count, release: release ?? 0 }),
+    title: place.translate(`kind.${text}`, { name, count, release: release ?? 0 }),
     ...(link !== undefined && { link }),
     ...(quote !== undefined && { quote: shortened(quote) }),
     ...(isThere && { about: [key, namespace, language].filter((each) => each !== null).join(' · ') }),

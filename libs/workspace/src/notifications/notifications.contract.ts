@@ -10,7 +10,13 @@ export type NotificationKind =
   /** Your text was approved. */
   | 'approved'
   /** A release was published. */
-  | 'released';
+  | 'released'
+  /** A release that you have scheduled was published, could not be published, or was canceled by someone else. */
+  | 'scheduled';
+
+/** What became of a scheduled release, or why it was not published; see `ScheduledReleaseView`. */
+export type NotificationOutcome =
+  'published' | 'nothing' | 'canceled' | 'errors' | 'builds' | 'permission' | 'missed' | 'unavailable';
 
 /** `GET /api/v1/notifications?unread&limit&cursor`: your notifications, the latest first. */
 export interface NotificationsView {
@@ -34,10 +40,12 @@ export interface NotificationView {
   language?: string;
   /** For `mention` and `reply`, the text of the comment as it is now; absent if it is deleted. */
   comment?: string;
-  /** For `sentBack`, the reason; for `released`, the note. */
+  /** For `sentBack`, the reason; for `released` and `scheduled`, the note. */
   note?: string;
-  /** For `released`, the number of the release. */
+  /** For `released`, the number of the release; for `scheduled`, if it was published. */
   release?: number;
+  /** For `scheduled`. */
+  outcome?: NotificationOutcome;
   /** For `approved`, the number of texts. */
   count: number;
 }

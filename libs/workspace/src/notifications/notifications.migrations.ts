@@ -36,4 +36,6 @@ export const notificationMigrations: TableRegistration['migrations'] = {
     `alter table notification_settings add column unsubscribe ${text}`,
     `create unique index notification_settings_by_secret on notification_settings (unsubscribe)`,
   ],
+  // What became of a scheduled release.
+  '0081-notification-outcomes': ({ text }) => [`alter table notifications add column outcome ${text}`],
 };

@@ -146,5 +146,6 @@ const notificationView = (row: NamedNotificationRow): NotificationView => ({
   ...(row.content && { comment: row.content }),
   ...(row.note !== null && { note: row.note }),
   ...(row.release !== null && { release: row.release }),
+  ...(row.outcome !== null && { outcome: row.outcome }),
   count: row.count,
 });

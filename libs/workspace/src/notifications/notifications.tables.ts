@@ -1,6 +1,6 @@
 import type { JsonText } from '../database/json-text';
 import type { Flag, TableRegistration, Timestamp } from '../database/tables';
-import type { NotificationKind, NotificationSwitchesView } from './notifications.contract';
+import type { NotificationKind, NotificationOutcome, NotificationSwitchesView } from './notifications.contract';
 import { notificationMigrations } from './notifications.migrations';
 
 declare module '../database/tables' {
@@ -23,6 +23,8 @@ export interface NotificationRow {
   release: number | null;
   /** The reason for sending a text back, or the note of a release. */
   note: string | null;
+  /** What became of a scheduled release. */
+  outcome: NotificationOutcome | null;
   /** Texts that it is about. */
   count: number;
   /** It is in the list of the workspace. */

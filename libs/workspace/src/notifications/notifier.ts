@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database';
 import { newId } from '../database/new-id';
 import { MINUTE_MS } from '../durations';
 import type { Author } from '../history/change';
-import type { NotificationKind } from './notifications.contract';
+import type { NotificationKind, NotificationOutcome } from './notifications.contract';
 import { addToUnread, insertNotifications, selectRecipients } from './notifications.store';
 import type { NotificationRow } from './notifications.tables';
 
@@ -22,6 +22,7 @@ export interface NotificationEvent {
   readonly commentId?: string;
   readonly release?: number;
   readonly note?: string | null;
+  readonly outcome?: NotificationOutcome;
   /** The number of texts concerned; 1 by default. */
   readonly count?: number;
   /** The time since when earlier parts of the same event may have been notified of: their notification counts this one, too. */
@@ -38,7 +39,7 @@ export class Notifier {
 
   async notify(tx: Transaction, event: NotificationEvent): Promise<void> {
     if (event.to?.length === 0) return;
-    const { kind, to, by, messageId, language, commentId, release, note, count = 1, continuedSince } = event;
+    const { kind, to, by, messageId, language, commentId, release, note, outcome, count = 1, continuedSince } = event;
     const now = Date.now();
     const recipients = await selectRecipients(tx, to && [...new Set(to)]);
     const rows = recipients.flatMap(({ id, email, switches }): NotificationRow[] => {
@@ -57,6 +58,7 @@ export class Notifier {
           comment_id: commentId ?? null,
           release: release ?? null,
           note: note ?? null,
+          outcome: outcome ?? null,
           count,
           shown: bell ? 1 : 0,
           created_at: now,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { AttemptLimiter } from '../credentials/attempt-limiter';
+import { AccountAccess } from '../access/account-access';
 import { CallersService } from '../access/callers.service';
 import { HostPeople } from '../access/host/host-people';
 import { HostPersonRecords } from '../access/host/host-person-records';
@@ -64,6 +65,7 @@ import { TokensService } from '../tokens/tokens.service';
     PasskeysController,
   ],
   providers: [
+    AccountAccess,
     CallersService,
     HostPeople,
     { provide: HostPersonRecords, useClass: HostPersonRecordsService },
@@ -98,7 +100,7 @@ import { TokensService } from '../tokens/tokens.service';
     { provide: APP_GUARD, useClass: LoadGuard },
     { provide: APP_INTERCEPTOR, useClass: LoadInterceptor },
   ],
-  exports: [CallersService, HostPeople, PeopleService, PermissionRegistry, SessionCookie, TokensService],
+  exports: [AccountAccess, CallersService, HostPeople, PeopleService, PermissionRegistry, SessionCookie, TokensService],
 })
 export class PeopleModule {
   /** @param access to the people of the application that the workspace is mounted in; absent: accounts of its own */

@@ -49,4 +49,25 @@ export const releaseMigrations: TableRegistration['migrations'] = {
   ],
   // The build that a release follows. No reference: builds are registered after releases.
   '0021-builds': ({ text }) => [`alter table releases add column build ${text}`],
+  // Releases that are published at a set time.
+  '0080-scheduled-releases': ({ text, int, end }) => [
+    `create table scheduled_releases (
+      id ${text} primary key,
+      at ${int} not null,
+      note ${text},
+      leave_errors ${int} not null,
+      by_id ${text} references users (id),
+      by_name ${text} not null,
+      created_at ${int} not null,
+      state ${text} not null check (state in ('waiting', 'published', 'nothing', 'failed', 'canceled')),
+      reason ${text},
+      release ${int} references releases (number),
+      ended_at ${int},
+      attempts ${int} not null,
+      retry_at ${int},
+      version ${int} not null
+    ) ${end}`,
+    `create index scheduled_releases_by_time on scheduled_releases (state, at)`,
+    `create index scheduled_releases_by_end on scheduled_releases (ended_at)`,
+  ],
 };

@@ -10,12 +10,16 @@ import { PublishedRelease } from './published/published-release';
 import { NamespaceSettings } from './published/namespace-settings';
 import { PrivateReaders } from './published/private-readers';
 import { PublishedTexts } from './published/published-texts';
+import { ScheduledReleaseOutcomes } from './scheduled/scheduled-release-outcomes';
+import { ScheduledReleaseRunner } from './scheduled/scheduled-release-runner';
+import { ScheduledReleasesController } from './scheduled/scheduled-releases.controller';
+import { ScheduledReleasesService } from './scheduled/scheduled-releases.service';
 import { ReleasesController } from './releases.controller';
 import { ReleasesService } from './releases.service';
 
 @Module({
   imports: [HistoryModule, NotificationsModule, RunningBuildsModule],
-  controllers: [ReleasesController, DraftsController],
+  controllers: [ReleasesController, ScheduledReleasesController, DraftsController],
   providers: [
     ReleasesService,
     PublishedRelease,
@@ -23,6 +27,9 @@ import { ReleasesService } from './releases.service';
     NamespaceSettings,
     PrivateReaders,
     ReleaseRetention,
+    ScheduledReleasesService,
+    ScheduledReleaseRunner,
+    ScheduledReleaseOutcomes,
     DraftsCookie,
     WorkspaceDrafts,
   ],

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Lock } from '../concurrency/lock';
 import { Database, type Queries, type Transaction } from '../database/database';
 import type { PointerRow } from './releases.tables';
-import type { Subject } from '../history/change';
+import type { Author, Subject } from '../history/change';
 import { HistoryService } from '../history/history.service';
 import { Notifier } from '../notifications/notifier';
 import type { Actor } from '../access/actor';
@@ -183,16 +183,50 @@ export class ReleasesService {
     const note = normalizeNote(body);
     return this.createRelease({ actor, route: 'releases', key, body }, async (tx, last) => {
       const current = await this.composePreview(tx, last, { limit: 50 });
-      const { next, changes, sources } = current;
+      const { next, changes } = current;
       if (current.hash !== body.hash) throw previewVoid(viewOfPreview(current));
-      const left = next.blocking.count;
-      if (left > 0 && body.leaveErrors !== true) throw textsWithErrors(viewOfPreview(current));
-      const { builds } = current;
-      if (builds.refuses && builds.count > 0) throw textsUnfitForBuilds(viewOfPreview(current));
-      const missing = await missingBlobs(tx, [...next.changed.keys()]);
-      await putBlobs(tx, this.composer.contentsOf(sources, next, missing));
-      return { kind: 'publish', note, content: next, changes, left };
+      const obstacle = obstacleTo(current, body.leaveErrors);
+      if (obstacle === 'errors') throw textsWithErrors(viewOfPreview(current));
+      if (obstacle === 'builds') throw textsUnfitForBuilds(viewOfPreview(current));
+      await this.storeBlobs(tx, current);
+      return { kind: 'publish', note, content: next, changes, left: next.blocking.count };
     });
+  }
+
+  /**
+   * Publishes what is ready, without a preview that someone has seen, in one transaction with the reason for it.
+   * @param work calls `publish` at most once. It can be repeated after a conflict with another transaction
+   */
+  async publishReady<T>(
+    work: (tx: Transaction, publish: (request: ReadyRequest) => Promise<ReadyOutcome>) => Promise<T>,
+  ): Promise<T> {
+    return inSpan('publish release', {}, async (span) => {
+      let published: ReleaseView | undefined;
+      const result = await this.inPublishingTransaction((tx) => {
+        published = undefined;
+        return work(tx, async (request) => {
+          const outcome = await this.publishReadyIn(tx, request);
+          if (outcome.kind === 'published') published = outcome.release;
+          return outcome;
+        });
+      });
+      if (published === undefined) return result;
+      span.setAttributes({ 'dragoman.release': published.number, 'dragoman.release.kind': published.kind });
+      await this.serve();
+      return result;
+    });
+  }
+
+  private async publishReadyIn(tx: Transaction, { actor, note, leaveErrors }: ReadyRequest): Promise<ReadyOutcome> {
+    const last = await lockPointer(tx);
+    const current = await this.composePreview(tx, last, { limit: 50 });
+    const obstacle = obstacleTo(current, leaveErrors);
+    if (obstacle !== undefined) return { kind: obstacle, preview: viewOfPreview(current) };
+    const { next, changes } = current;
+    if (hasNoChanges(changes)) return { kind: 'nothing' };
+    await this.storeBlobs(tx, current);
+    const content = { kind: 'publish', note, content: next, changes, left: next.blocking.count } as const;
+    return { kind: 'published', release: await this.insert(tx, actor, last, content) };
   }
 
   /**
@@ -260,30 +294,73 @@ export class ReleasesService {
     makeContent: ComposeContent,
   ): Promise<ReleaseView> {
     const { actor } = request;
-    const work = (tx: Transaction) =>
+    const created = await this.inPublishingTransaction((tx) =>
       executeOnce(tx, request, async () => {
         const last = await lockPointer(tx);
-        const { kind, note, ...release } = await makeContent(tx, last);
-        if (hasNoChanges(release.changes)) throw nothingToPublish();
-        const changeSet = await this.history.changeSet(tx, { actor, kind, ...(note === null ? {} : { note }) });
-        const row = await writeRelease(tx, this.database, this.history, { ...release, kind, last, changeSet });
-        const released = { kind: 'released', by: actor, release: row.number, note } as const;
-        if (kind === 'publish') await this.notifier.notify(tx, released);
-        return releaseView(row, row.number);
-      });
-    // In PostgreSQL, all queries have to see the same moment.
-    const created = await this.lock.run(() => this.database.transaction(work, { isolation: 'repeatable read' }));
+        const content = await makeContent(tx, last);
+        if (hasNoChanges(content.changes)) throw nothingToPublish();
+        return this.insert(tx, actor, last, content);
+      }),
+    );
+    await this.serve();
+    return created;
+  }
+
+  private async insert(
+    tx: Transaction,
+    actor: Author,
+    last: PointerRow,
+    { kind, note, ...release }: ComposedContent,
+  ): Promise<ReleaseView> {
+    const changeSet = await this.history.changeSet(tx, { actor, kind, ...(note === null ? {} : { note }) });
+    const row = await writeRelease(tx, this.database, this.history, { ...release, kind, last, changeSet });
+    const released = { kind: 'released', by: actor, release: row.number, note } as const;
+    if (kind === 'publish') await this.notifier.notify(tx, released);
+    return releaseView(row, row.number);
+  }
+
+  private async storeBlobs(tx: Transaction, { next, sources }: ComposedPreview): Promise<void> {
+    const missing = await missingBlobs(tx, [...next.changed.keys()]);
+    await putBlobs(tx, this.composer.contentsOf(sources, next, missing));
+  }
+
+  /** One at a time. In PostgreSQL, all queries have to see the same moment. */
+  private inPublishingTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.lock.run(() => this.database.transaction(work, { isolation: 'repeatable read' }));
+  }
+
+  /** Resolves when this process serves the new release. */
+  private async serve(): Promise<void> {
     await this.published.refresh();
     await this.catalog.settled();
     void this.retention.clean();
-    return created;
   }
 }
 
-type ComposeContent = (
-  tx: Transaction,
-  last: PointerRow,
-) => Promise<Omit<NewRelease, 'last' | 'changeSet' | 'build'> & { readonly note: string | null }>;
+/** Everything that is ready is published. */
+export interface ReadyRequest {
+  readonly actor: Author;
+  readonly note: string | null;
+  /** Leaves texts with errors as they were published last. */
+  readonly leaveErrors: boolean;
+}
+
+/** What became of a {@link ReadyRequest}, or the obstacle to it. */
+export type ReadyOutcome =
+  | { readonly kind: 'published'; readonly release: ReleaseView }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'errors'; readonly preview: PreviewView }
+  | { readonly kind: 'builds'; readonly preview: PreviewView };
+
+type ComposedContent = Omit<NewRelease, 'last' | 'changeSet' | 'build'> & { readonly note: string | null };
+
+type ComposeContent = (tx: Transaction, last: PointerRow) => Promise<ComposedContent>;
+
+/** Texts with errors, or texts that do not work with running builds, which prevent publishing. */
+function obstacleTo({ next, builds }: ComposedPreview, leaveErrors = false): 'errors' | 'builds' | undefined {
+  if (next.blocking.count > 0 && !leaveErrors) return 'errors';
+  return builds.refuses && builds.count > 0 ? 'builds' : undefined;
+}
 
 /** A hash of everything that is published, and of the texts with problems that the publisher has to accept. */
 function previewHash({ release, sequence }: PointerRow, next: NextRelease, builds: BuildCheck): string {
@@ -298,7 +375,7 @@ const viewOfPreview = ({ hash, base, next, changes, builds }: ComposedPreview): 
   previewView(hash, base, next, changes, builds);
 
 /** @throws Problem 422 */
-const normalizeNote = ({ note = '' }: { note?: string }): string | null => assertValidText(note).trim() || null;
+export const normalizeNote = ({ note = '' }: { note?: string }): string | null => assertValidText(note).trim() || null;
 
 /** A namespace, a language and a key. */
 const isTextPosition = isStrings(3) as (value: unknown) => value is NonNullable<ChangesPage['after']>;

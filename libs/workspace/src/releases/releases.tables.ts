@@ -1,5 +1,6 @@
 import type { JsonText } from '../database/json-text';
 import type { Flag, TableRegistration, Timestamp } from '../database/tables';
+import type { ScheduledReleaseFailure, ScheduledReleaseState } from './scheduled/scheduled-releases.contract';
 import { releaseMigrations } from './releases.migrations';
 
 declare module '../database/tables' {
@@ -8,6 +9,7 @@ declare module '../database/tables' {
     releases: ReleaseRow;
     release_bundles: ReleaseBundleRow;
     pointer: PointerRow;
+    scheduled_releases: ScheduledReleaseRow;
   }
 }
 
@@ -49,12 +51,36 @@ export interface PointerRow {
   release: number | null;
 }
 
+export interface ScheduledReleaseRow {
+  id: string;
+  /** When it is due. */
+  at: Timestamp;
+  note: string | null;
+  leave_errors: Flag;
+  by_id: string | null;
+  by_name: string;
+  created_at: Timestamp;
+  state: ScheduledReleaseState;
+  /** Why it has failed; of a waiting one, why its last attempt did. */
+  reason: ScheduledReleaseFailure | null;
+  /** The number of the release that was published. */
+  release: number | null;
+  ended_at: Timestamp | null;
+  /** Attempts to publish it that have failed. */
+  attempts: number;
+  /** Not before this time, after an attempt that has failed. */
+  retry_at: Timestamp | null;
+  version: number;
+}
+
 export const releaseTables: TableRegistration = {
   migrations: releaseMigrations,
   tables: {
     blobs: { key: ['hash'], bytes: ['content'] },
     releases: { key: ['number'], refersTo: 'rollback_of' },
     release_bundles: { key: ['release', 'language', 'namespace'] },
+    // A restored copy does not publish by itself.
+    scheduled_releases: false,
     pointer: { key: ['id'], isSeeded: true, regenerated: ['epoch'] },
   },
 };

@@ -34,7 +34,8 @@ export abstract class WorkspaceAccess {
 
   /**
    * Returns the current person with an id, or `undefined` if there is none any more. Called when a program uses a token that
-   * they created. Absent: tokens keep the roles that the person had when they were last here, until they are revoked.
+   * they created, and when a release that they have scheduled is due. Absent: the roles that the person had when they were last
+   * here count, for tokens until they are revoked.
    */
   personWithId?(id: string): HostPerson | undefined | Promise<HostPerson | undefined>;
 
