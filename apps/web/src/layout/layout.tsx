@@ -5,13 +5,14 @@ import { Frame } from './frame';
 import { usePageHead } from '../page/page-head';
 import { useAppContext } from '../page/app-context';
 import { PageHandleContext } from '../page/page-handle';
+import { useTimeZone } from '../page/use-time-zone';
 
 /**
  * Sets the language of the page from the URL. Texts, direction and page change in one commit, once the router has loaded
  * the new page.
  */
 export function Layout() {
-  const { texts, languages, timeZone: renderedTimeZone, person, base } = useAppContext();
+  const { texts, languages, base } = useAppContext();
   useSyncExternalStore(
     texts.subscribe,
     () => texts.version,
@@ -26,13 +27,7 @@ export function Layout() {
   if (loaded && loaded !== lastLoaded) setLastLoaded(loaded);
   const i18n = loaded ?? lastLoaded!;
 
-  // By default the time zone is the browser's, which the server does not know.
-  const browserTimeZone = useSyncExternalStore(
-    () => () => {},
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => renderedTimeZone,
-  );
-  const timeZone = person?.timeZone === null ? browserTimeZone : renderedTimeZone;
+  const timeZone = useTimeZone();
 
   const current = languages.find(({ tag }) => tag === i18n.language);
   const textsIn = current?.textsIn ?? current;

@@ -1,6 +1,7 @@
 import { interfaceLanguage } from '@dragoman/i18n/react';
 import type { PageInput } from '../../page/page-module';
 import { previewRelease, getPublishingRules, listReleases } from '../../requests/releases';
+import { listScheduledReleases } from '../../requests/scheduled-releases';
 import { getWorkspace } from '../../requests/workspace';
 import { parseChangesQuery } from '../../addresses/release-changes-address';
 import { changedLanguages } from './changed-languages';
@@ -9,15 +10,17 @@ export type ReleasesData = Awaited<ReturnType<typeof loadReleases>>;
 
 export async function loadReleases({ read, url }: PageInput) {
   const before = url.searchParams.get('before') ?? undefined;
-  const [next, list, rules, { languages, counts }] = await Promise.all([
+  const [next, list, scheduled, rules, { languages, counts }] = await Promise.all([
     previewRelease(read, parseChangesQuery(url.searchParams)),
     listReleases(read, { limit: '20', ...(before && { cursor: before }) }),
+    listScheduledReleases(read),
     getPublishingRules(read),
     getWorkspace(read),
   ]);
   return {
     next,
     list,
+    scheduled,
     rules,
     languages: changedLanguages(next).map(interfaceLanguage),
     coverage: languages.map((language, index) => ({

@@ -24,10 +24,13 @@ import { SubmitButton } from '../../form/submit-button';
 import { BuildCheck } from './build-check';
 import { Changes } from './changes';
 import type { ReleasesData } from './load-releases';
+import { PublishLater } from './publish-later';
 import styles from './releases.module.css';
 
 interface NextReleaseProps {
   readonly refusal: RefusedForm | undefined;
+  /** Of the form that publishes it later. */
+  readonly laterRefusal: RefusedForm | undefined;
   /** Shown below the form that publishes it. */
   readonly children: ReactNode;
 }
@@ -36,7 +39,7 @@ interface NextReleaseProps {
  * The preview of the next release: the decision in a card, and what it is based on. Publishing is refused if anything has
  * changed since the preview.
  */
-export function NextRelease({ refusal, children }: NextReleaseProps) {
+export function NextRelease({ refusal, laterRefusal, children }: NextReleaseProps) {
   const { t } = useTranslation('dragoman/releases');
   const { next, languages } = useLoaderData<ReleasesData>();
   const { person } = useAppContext();
@@ -75,6 +78,7 @@ export function NextRelease({ refusal, children }: NextReleaseProps) {
             {may(person, 'releases.publish') && !isRefused && <PublishForm refusal={refusal} />}
           </>
         )}
+        {may(person, 'releases.publish') && <PublishLater refusal={laterRefusal} />}
         {children}
       </div>
       <div className={styles.details}>

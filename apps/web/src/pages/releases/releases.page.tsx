@@ -12,12 +12,20 @@ import { SuccessNotice } from '../../form/success-notice';
 import { respondToForm } from '../../form/respond-to-form';
 import { useConfirmedChange, useRefusal } from '../../form/use-form-result';
 import { changePublishingRules, publishRelease, rollBackRelease } from '../../requests/releases';
+import {
+  cancelScheduledRelease,
+  changeScheduledRelease,
+  publishScheduledRelease,
+  scheduleRelease,
+} from '../../requests/scheduled-releases';
 import { useAppContext } from '../../page/app-context';
 import pageStyles from '../../ui/page.module.css';
 import { loadReleases, type ReleasesData } from './load-releases';
 import { NextRelease } from './next-release';
 import { PublishingRules } from './publishing-rules';
 import type { PageRoute } from '../../page/page-route';
+import { ScheduledList } from './scheduled-list';
+import { instantOf } from './zoned-time';
 import { ReleaseList } from './release-list';
 
 export const route = {
@@ -39,6 +47,10 @@ export async function action({ form, url: { pathname: page }, send }: ActionInpu
   const valueOf = (name: string) => form.get(name) ?? '';
   const note = valueOf('note').trim();
   const optionalNote = note === '' ? {} : { note };
+  const schedule = {
+    ...{ at: instantOf(valueOf('at'), valueOf('zone')), leaveErrors: form.has('leaveErrors') },
+    ...optionalNote,
+  };
   const to = ({ number }: ReleaseView) => pathWithQuery(page, { release: number });
   switch (form.get('intent') ?? '') {
     case 'rules': {
@@ -51,6 +63,22 @@ export async function action({ form, url: { pathname: page }, send }: ActionInpu
     case 'rollback': {
       const release = rollBackRelease(send, valueOf('release'), optionalNote, valueOf('idempotencyKey'));
       return respondToForm(form, release, { to, done: 'rolledBack' });
+    }
+    case 'schedule': {
+      const scheduled = scheduleRelease(send, schedule, valueOf('idempotencyKey'));
+      return respondToForm(form, scheduled, { to: page, done: 'scheduled' });
+    }
+    case 'scheduleChange': {
+      const changed = changeScheduledRelease(send, valueOf('scheduled'), schedule, Number(valueOf('version')));
+      return respondToForm(form, changed, { to: page, done: 'scheduleChanged' });
+    }
+    case 'scheduleCancel': {
+      const canceled = cancelScheduledRelease(send, valueOf('scheduled'), Number(valueOf('version')));
+      return respondToForm(form, canceled, { to: page, done: 'scheduleCanceled' });
+    }
+    case 'scheduleNow': {
+      const release = publishScheduledRelease(send, valueOf('scheduled'), valueOf('idempotencyKey'));
+      return respondToForm(form, release, { to, done: 'published' });
     }
     default: {
       const body = { hash: valueOf('hash'), leaveErrors: form.has('leaveErrors'), ...optionalNote };
@@ -68,11 +96,14 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/releases:title')
 export default function ReleasesPage() {
   const { t } = useTranslation('dragoman/releases');
   const { publishedNumber, list } = useLoaderData<ReleasesData>();
-  const done = useConfirmedChange(['published', 'rolledBack']);
+  const done = useConfirmedChange(['published', 'rolledBack', 'scheduled', 'scheduleChanged', 'scheduleCanceled']);
+  const isReleased = done === 'published' || done === 'rolledBack';
   const refusals = {
     publish: useRefusal('publish'),
     rules: useRefusal('rules'),
     rollback: useRefusal('rollback'),
+    later: useRefusal('schedule'),
+    scheduled: useRefusal('scheduleChange', 'scheduleCancel', 'scheduleNow'),
   };
   const { person } = useAppContext();
   return (
@@ -81,14 +112,16 @@ export default function ReleasesPage() {
         <h1>{t('title')}</h1>
         <p className={pageStyles.lead}>{t('lead')}</p>
       </header>
-      {done && publishedNumber !== undefined && (
+      {isReleased && publishedNumber !== undefined && (
         <SuccessNotice title={t(`done.${done}`, { number: publishedNumber })}>
           <p>{t('done.text')}</p>
         </SuccessNotice>
       )}
-      <NextRelease refusal={refusals.publish}>
+      {done && !isReleased && <SuccessNotice title={t(`done.${done}`)} />}
+      <NextRelease refusal={refusals.publish} laterRefusal={refusals.later}>
         <PublishingRules mayChange={may(person, 'languages.manage')} refusal={refusals.rules} />
       </NextRelease>
+      <ScheduledList mayPublish={may(person, 'releases.publish')} refusal={refusals.scheduled} />
       <ReleaseList list={list} mayRollBack={may(person, 'releases.publish')} refusal={refusals.rollback} />
     </div>
   );

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { useAppContext } from './app-context';
+
+/** Returns the time zone (IANA) of the page: by default the browser's, which the server does not know. */
+export function useTimeZone(): string {
+  const { timeZone: renderedTimeZone, person } = useAppContext();
+  const browserTimeZone = useSyncExternalStore(
+    () => () => {},
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => renderedTimeZone,
+  );
+  return person?.timeZone === null ? browserTimeZone : renderedTimeZone;
+}
