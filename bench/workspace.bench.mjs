@@ -74,7 +74,7 @@ checkTargets([
   ...navigation.map(({ path, all }) => ({
     what: `main thread, navigation to ${path}, ms`,
     measured: all,
-    max: path.includes('/pages?') ? 1000 : 250, // a preview is a page with three pages in frames
+    max: 250,
   })),
   { what: 'first list usable, ms', measured: first, max: 1500 },
   { what: 'keystroke to paint, p95, ms', measured: p95(keys), max: 50 },

@@ -322,7 +322,7 @@ describe('editing in place', () => {
       });
       const query = new URLSearchParams({ page: `${basePath}/{language}`, language });
       const page = await openPage(`/en/keys/${title.id}/pages?${query}`, { who: ada });
-      const at = (width: string) => page.getByRole('region', { name: width });
+      const at = (width: string) => page.locator('label').filter({ has: page.getByRole('radio', { name: width }) });
       return {
         page,
         says: (width: string, text: string | RegExp) => at(width).getByRole('status').getByText(text).waitFor(),
@@ -372,16 +372,13 @@ describe('editing in place', () => {
       expect(streams).toEqual([page.mainFrame()]); // a browser has six connections for all windows
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await expectAccessibleInEveryMode(page);
-      const frames = page.frames().filter((frame) => frame.parentFrame() !== null);
-      expect(frames).toHaveLength(3);
-      for (const frame of frames) {
-        expect(await frame.locator('h1').innerText()).toMatch(/^Willkommen bei/); // the draft
-        expect(await frame.evaluate(() => CSS.highlights.get('dragoman-place')?.size)).toBe(1);
-        expect(await frame.locator('[data-in-place]').count()).toBe(0);
-      }
-      const phone = page.frameLocator('iframe[width="360"]');
+      const [frame, ...others] = page.frames().filter((each) => each.parentFrame() !== null);
+      expect(others).toEqual([]); // it takes on all widths: each page in a frame starts in the thread of the workspace
+      expect(await frame!.locator('h1').innerText()).toMatch(/^Willkommen bei/); // the draft
+      expect(await frame!.evaluate(() => CSS.highlights.get('dragoman-place')?.size)).toBe(1);
+      expect(await frame!.locator('[data-in-place]').count()).toBe(0);
       const style = (css: string) =>
-        phone.locator('h1').evaluate((heading: HTMLElement, value) => (heading.style.cssText = value), css);
+        frame!.locator('h1').evaluate((heading: HTMLElement, value) => (heading.style.cssText = value), css);
       await style('max-width: 6rem; overflow: hidden; white-space: nowrap; text-overflow: ellipsis');
       await says(widths[0]!, /^Cut off: 96 of \d+\spx visible$/);
       const translate = await openPage(`/en/translate/dragoman/home?language=de&key=${title.id}`, { who: ada });
@@ -405,10 +402,42 @@ describe('editing in place', () => {
       });
       await style('display: none');
       await says(widths[0]!, 'Not displayed at this width');
-      await phone.locator('h1').evaluate((heading) => heading.remove());
+      await frame!.locator('h1').evaluate((heading) => heading.remove());
       await says(widths[0]!, 'Not on this page');
       await page.goto(page.url().replace('/en/', '/ar/'));
       await expectAccessible(page);
+    });
+
+    itInProgram('measures a text at each width, shows the one that is chosen, and measures again what appears later', async () => {
+      const { page, says } = await preview('en');
+      await page.addInitScript(() => {
+        if (parent === window) return;
+        const narrow = new CSSStyleSheet();
+        narrow.replaceSync('@media (width < 400px) { h1 { width: 3rem; overflow: hidden; white-space: nowrap } }');
+        document.adoptedStyleSheets.push(narrow);
+      });
+      await page.reload();
+      await says(widths[0]!, /^Cut off: 48 of \d+\spx visible$/);
+      for (const width of widths.slice(1)) await says(width, 'Completely visible');
+      const frame = page.frames().find((each) => each.parentFrame() !== null)!;
+      const shownWidth = () => frame.evaluate(() => innerWidth);
+      await page.locator('[data-covered="false"]').waitFor();
+      expect(await shownWidth()).toBe(360);
+      await page.getByRole('radio', { name: widths[0] }).focus();
+      await page.keyboard.press('ArrowRight');
+      await waitUntil(async () => (await shownWidth()) === 768);
+      await says(widths[0]!, /^Cut off/);
+
+      const heading = await frame.locator('h1').evaluateHandle((h1) => [h1, h1.parentElement!] as const);
+      await heading.evaluate(([h1]) => h1.remove());
+      await says(widths[1]!, 'Not on this page');
+      for (const width of [widths[2]!, widths[0]!]) {
+        await page.keyboard.press('ArrowRight'); // after the last, the first
+        await says(width, 'Not on this page');
+      }
+      await heading.evaluate(([h1, parent]) => parent.prepend(h1));
+      await says(widths[0]!, /^Cut off/);
+      for (const width of widths.slice(1)) await says(width, 'Completely visible');
     });
 
     it('shows pages of members in frames of this origin, and those of visitors in none', async () => {

@@ -32,7 +32,7 @@ const MEMBER_MODULES = [
   'pages/files/memories/memories.tsx',
   'pages/files/translation-jobs/translation-jobs.tsx',
   'pages/glossary/import-glossary.tsx',
-  'pages/places/page-frame.tsx',
+  'pages/places/page-preview.tsx',
   'pages/settings-keys/key-selection-bar.tsx',
 ];
 

@@ -13,6 +13,8 @@ export interface FramedPlace {
 export type PlaceFinding = (TextFit | { readonly fit: 'missing' }) & {
   /** The text that was measured. Absent if there is none, and with earlier versions of the library. */
   readonly text?: Pick<PlacedText, 'language' | 'key' | 'template'>;
+  /** Of the page, in pixels. Absent with earlier versions of the library, which report a finding once for several widths. */
+  readonly width?: number;
 };
 
 const FINDING = 'dragoman:place';
@@ -54,6 +56,7 @@ export function showPlace(texts: TextsInPlace, { namespace, keys }: FramedPlace)
   sheet.replaceSync(`::highlight(${HIGHLIGHT}) { background-color: rgb(255 190 0 / 40%) }`);
   document.adoptedStyleSheets.push(sheet);
   let shown: Element | undefined;
+  let shownWidth = 0;
   let reported = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
@@ -64,11 +67,15 @@ export function showPlace(texts: TextsInPlace, { namespace, keys }: FramedPlace)
       .map((text) => ({ text, finding: measureText(text) }))
       .sort((one, other) => order.indexOf(one.finding.fit) - order.indexOf(other.finding.fit));
     highlight(found);
-    if (worst && worst.text.element !== shown) {
+    const width = innerWidth;
+    if (worst && (worst.text.element !== shown || width !== shownWidth)) {
       shown = worst.text.element;
+      shownWidth = width;
       scrollTo(shown);
     }
-    const finding: PlaceFinding = worst ? { ...worst.finding, text: measured(worst.text) } : { fit: 'missing' };
+    const finding: PlaceFinding = worst
+      ? { ...worst.finding, text: measured(worst.text), width }
+      : { fit: 'missing', width };
     if (JSON.stringify(finding) === reported) return;
     reported = JSON.stringify(finding);
     parent.postMessage({ type: FINDING, finding }, location.origin);

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import { FORM_NAMES } from '../../../../../libs/i18n/src/message/forms';
 import { keyPath } from '../../addresses/key-address';
 import { pageAddress, placesPath } from '../../addresses/places-address';
 import { languageName } from '../../page/language-name';
@@ -41,25 +40,17 @@ export const head = ({ t, data }: HeadInput<{ message: { key: string } } | undef
   title: t('dragoman/screenshots:places.preview', { key: data?.message.key ?? '' }),
 });
 
-/** Widths of the frames, in pixels. */
-const widths = [
-  ['phone', 360],
-  ['tablet', 768],
-  ['desktop', 1280],
-] as const;
+/** None in a frame: a page that frames itself would do so without end. */
+const importPagePreview = () => (window.parent === window ? import('./page-preview') : new Promise<never>(() => {}));
 
-/** In a frame there are none: a page that frames itself would do so without end. */
-const importPageFrame = () =>
-  window.parent === window ? import('./page-frame').then((module) => module.default) : new Promise<never>(() => {});
-
-/** A page that shows the text of a key, in the draft, in a language, at three widths, and whether the text fits. */
+/** A page that shows the text of a key, in the draft, in a language, and whether the text fits at three widths. */
 export default function PlacesPage() {
   const { t } = useTranslation('dragoman/screenshots');
   const { message, places, place, language, languages } = useLoaderData<typeof loader>();
   const reader = useLanguage().tag;
   const navigate = useNavigate();
   const { id, namespace, key } = message;
-  const PageFrame = useLoaded('frame', importPageFrame);
+  const preview = useLoaded('preview', importPagePreview);
   const address = place && pageAddress(place.page, language);
   return (
     <div className={pageStyles.page}>
@@ -117,20 +108,16 @@ export default function PlacesPage() {
             </a>
           </div>
           {address.startsWith('/') ? (
-            <div className={styles.frames}>
-              {PageFrame &&
-                widths.map(([device, width]) => (
-                  <PageFrame
-                    key={`${address} ${width}`}
-                    messageId={id}
-                    language={language}
-                    address={address}
-                    place={{ namespace, keys: FORM_NAMES.map((name) => (name ? `${key}_${name}` : key)) }}
-                    device={t(`places.device.${device}`)}
-                    width={width}
-                  />
-                ))}
-            </div>
+            preview && (
+              <preview.PagePreview
+                key={`${id} ${address}`}
+                messageId={id}
+                namespace={namespace}
+                messageKey={key}
+                language={language}
+                address={address}
+              />
+            )
           ) : (
             <Notice title={t('places.elsewhere.title')}>
               <p>{t('places.elsewhere.text')}</p>
