@@ -51,7 +51,7 @@ describe('the pages of integrations', () => {
     await page.getByRole('heading', { name: 'Deployment' }).waitFor();
     expect(await page.getByText('whsec_').count()).toBe(0);
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The test is being sent.').waitFor();
+    await page.getByText('Test started. Its result appears in the list.').waitFor();
     const row = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').nth(1);
     await row.getByText('500').waitFor();
     await row.getByText('Next attempt').waitFor();

@@ -7,7 +7,9 @@ import { Database } from '../../libs/workspace/src/database/database';
 import { saveSetting } from '../../libs/workspace/src/editing/stores/settings.store';
 import type { GlossaryView } from '../../libs/workspace/src/glossary/glossary.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { LanguageView } from '../../libs/workspace/src/languages/languages.contract';
 import type { ProfileView } from '../../libs/workspace/src/people/people.contract';
+import type { PublishingRulesView } from '../../libs/workspace/src/releases/releases.contract';
 import type { NamespaceView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import { basePath, itInProgram, withoutBase } from '../support/base-path';
@@ -95,13 +97,13 @@ describe('the pages of the workspace', () => {
     await page.getByRole('heading', { name: 'First steps' }).waitFor();
     await page.getByRole('link', { name: 'Add languages' }).click();
     await page.getByText('There is no language yet').waitFor();
-    for (const tag of ['en', 'de']) {
-      await page.getByRole('combobox', { name: 'Language' }).fill(tag);
+    for (const [typed, shown] of [
+      ['en', 'English'],
+      ['german', 'Deutsch'],
+    ]) {
+      await page.getByRole('combobox', { name: 'Language' }).fill(typed!);
       await page.getByRole('button', { name: 'Add' }).click();
-      await page
-        .getByRole('rowheader')
-        .filter({ hasText: tag === 'en' ? 'English' : 'Deutsch' })
-        .waitFor();
+      await page.getByRole('rowheader').filter({ hasText: shown! }).waitFor();
     }
     await status(page, 'Added: German');
     expect(await page.getByRole('row', { name: /English reference/ }).count()).toBe(1);
@@ -593,6 +595,41 @@ describe('the pages of the workspace', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     const { text } = await admin.requestOk(`/api/v1/texts/${id}/pl`);
     expect(text).not.toContain('Cofnij');
+  });
+
+  it('lists what settings were and are, and the return of a deleted language', async () => {
+    await send('PUT', 'checks/doubleSpace', { severity: 'error', language: 'pl' });
+    await send('PUT', 'checks/doubleSpace', { severity: null, language: 'pl' });
+    const { version } = await send<PublishingRulesView>('GET', 'releases/rules');
+    const strict = await send<PublishingRulesView>('PUT', 'releases/rules', { minState: 'reviewed' }, version);
+    await send('PUT', 'releases/rules', { minState: 'needsReview' }, strict.version);
+    const { id } = await send<{ id: string }>('POST', 'missing-keys/ignored', {
+      pattern: 'legacy.*',
+      namespace: 'shop',
+    });
+    await send('DELETE', `missing-keys/ignored/${id}`);
+    const added = await send<LanguageView>('POST', 'languages', { tag: 'nl' });
+    await send('PATCH', 'languages/nl', { formality: 'informal' }, added.version);
+    await send('DELETE', 'languages/nl', undefined, added.version + 1);
+    await send('POST', 'languages/nl/restore', undefined, added.version + 2);
+
+    const page = await openPage('/en/activity');
+    const shown = (action: string, index = 0) =>
+      page
+        .getByRole('main')
+        .locator('li')
+        .filter({ has: page.getByRole('link', { name: action, exact: true }) })
+        .nth(index)
+        .locator('dl')
+        .innerText();
+    const lines = async (action: string, index?: number) => (await shown(action, index)).split(/\s*\n\s*/);
+    expect(await lines('Severity of a check changed')).toEqual(['doubleSpace (pl)', 'Error Default']);
+    expect(await lines('Severity of a check changed', 1)).toEqual(['doubleSpace (pl)', 'Default Error']);
+    expect(await lines('Publishing rules changed', 1)).toEqual(['Minimum status', 'Translated Reviewed']);
+    expect(await lines('Ignored keys changed')).toEqual(['Ignored keys', 'shop:legacy.*']);
+    expect(await lines('Language changed')).toEqual(['Form of address', 'informal']);
+    await page.getByRole('main').getByRole('link', { name: 'Language restored' }).waitFor();
+    await expectAccessible(page);
   });
 
   it('shows what has changed since the last visit, and marks it in the activity', async () => {
@@ -1137,6 +1174,13 @@ describe('the pages of the workspace', () => {
     await page.getByText('A small marsupial.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await status(page, 'Term saved');
+
+    await page.goto(`${app.url}/en/glossary/new`);
+    await field(page, 'Term').fill('Quokka');
+    expectedErrors = ['409'];
+    await page.getByRole('button', { name: 'Add a term' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Show the existing term' }).click();
+    await page.waitForURL(`**/en/glossary/${terms[0]!.id}`);
 
     await page.goto(`${app.url}/en/glossary`);
     await waitForHydration(page);

@@ -25,7 +25,6 @@ interface LanguageChoicesProps {
  */
 export function LanguageChoices({ name, languages, selected, legend }: LanguageChoicesProps) {
   const { t } = useTranslation('dragoman/roles');
-  const label = legend ?? t('languages');
   const noLanguageId = useId();
   // The order of the first render: nothing moves while someone chooses.
   const [first] = useState(selected);
@@ -35,12 +34,12 @@ export function LanguageChoices({ name, languages, selected, legend }: LanguageC
   ];
   return (
     <fieldset className={classNames(styles.choices, styles.languageLimits)} aria-describedby={noLanguageId}>
-      <legend>{label}</legend>
+      <legend>{legend ?? t('languages')}</legend>
       <p id={noLanguageId} className={styles.noLanguage}>
         <Icon name="check" />
         {t('noLanguage')}
       </p>
-      <div className={styles.languages} role="group" tabIndex={0} aria-label={label}>
+      <div className={styles.languages}>
         {ordered.map(({ tag, name: languageName }) => (
           <label key={tag} className={styles.choice}>
             <input type="checkbox" name={name} value={tag} defaultChecked={selected.includes(tag)} />

@@ -6,7 +6,7 @@ export type ActionLabel =
   | `finding${'Ignored' | 'Counted'}`
   | `key${'Created' | 'Changed' | 'Deleted' | 'Restored'}`
   | `namespace${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
-  | `language${'Added' | 'Changed' | 'Deleted'}`
+  | `language${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `independentReview${'On' | 'Off'}`
   | `many${'SetState' | 'SendBack' | 'CopySource' | 'Clear' | 'Rename' | 'Move' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
   | `person${'SetUp' | 'Joined' | 'Disabled' | 'Enabled' | 'Renamed' | 'SignedOut'}`
@@ -27,6 +27,9 @@ export type ActionLabel =
   | `serviceAccount${'Created' | 'Changed' | 'Disabled' | 'Enabled'}`
   | 'referenceChanged'
   | 'orderChanged'
+  | 'severityChanged'
+  | 'publishingRulesChanged'
+  | 'ignoredKeysChanged'
   | 'settingChanged'
   | 'undone'
   | 'imported'
@@ -75,9 +78,7 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
     case 'language':
       return languageActionLabel(before as LanguageContent | null, after as LanguageContent | null);
     case 'setting':
-      if (subject.id === 'reference') return 'referenceChanged';
-      if (subject.id === 'secondFactorRoles') return 'secondFactorRulesChanged';
-      return /Order$/.test(subject.id) ? 'orderChanged' : 'settingChanged';
+      return settingActions[subject.id] ?? (/Order$/.test(subject.id) ? 'orderChanged' : 'settingChanged');
     case 'release':
       return kind === 'rollback' ? 'rolledBack' : 'published';
     case 'scheduledRelease':
@@ -127,6 +128,8 @@ function textActionLabel(kind: string, before: TextContent | null, after: TextCo
 }
 
 interface LanguageContent {
+  /** Of a language that was restored. */
+  readonly deleted?: true;
   /** Absent in older entries. */
   readonly independentReview?: boolean;
 }
@@ -134,6 +137,7 @@ interface LanguageContent {
 function languageActionLabel(before: LanguageContent | null, after: LanguageContent | null): ActionLabel {
   if (before === null) return 'languageAdded';
   if (after === null) return 'languageDeleted';
+  if (before.deleted) return 'languageRestored';
   const { independentReview = false } = after;
   if (independentReview === (before.independentReview ?? false)) return 'languageChanged';
   return independentReview ? 'independentReviewOn' : 'independentReviewOff';
@@ -164,6 +168,14 @@ const personActions: Readonly<Record<string, ActionLabel>> = {
   'person.changePassword': 'passwordChanged',
   'person.changeEmail': 'emailChanged',
   'person.linkIdentity': 'identityLinked',
+};
+
+const settingActions: Readonly<Record<string, ActionLabel>> = {
+  reference: 'referenceChanged',
+  secondFactorRoles: 'secondFactorRulesChanged',
+  checkSeverities: 'severityChanged',
+  publishing: 'publishingRulesChanged',
+  ignoredKeys: 'ignoredKeysChanged',
 };
 
 const commentActions: Readonly<Record<string, ActionLabel>> = {

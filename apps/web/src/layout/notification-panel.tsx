@@ -6,11 +6,14 @@ import { unreadNotifications } from '../page/unread-notifications';
 import { readInBrowser, sendInBrowser } from '../requests/from-browser';
 import { listNotifications, markRead } from '../requests/notifications';
 import { Button } from '../ui/button';
+import { leavesFocus } from '../ui/moved-focus';
 import lines from '../notifications/notifications.module.css';
 import styles from './notification-bell.module.css';
 
 /** The number of notifications that the panel shows. */
 const SHOWN = '10';
+
+const leavesFocusToPanel = leavesFocus((button) => button.parentElement!.focus());
 
 /** The latest notifications. */
 export function NotificationPanel() {
@@ -52,7 +55,7 @@ export function NotificationPanel() {
     });
   };
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} tabIndex={-1} role="group" aria-label={t('title')}>
       {view.notifications.length === 0 ? (
         <p className={styles.empty}>{t('none.title')}</p>
       ) : (
@@ -65,7 +68,7 @@ export function NotificationPanel() {
         </ol>
       )}
       {view.notifications.some((each) => !each.read) && (
-        <Button kind="quiet" onClick={() => read()}>
+        <Button kind="quiet" ref={leavesFocusToPanel} onClick={() => read()}>
           {t('markAll')}
         </Button>
       )}

@@ -58,9 +58,9 @@ export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
 }
 
 /** A native `<select>`, which every device presents in its usual way. */
-export function Select({ className, ...props }: ComponentProps<'select'>) {
+export function Select({ className, dir, ...props }: ComponentProps<'select'>) {
   return (
-    <span className={styles.select}>
+    <span className={styles.select} dir={dir}>
       <select className={classNames(styles.control, className)} {...props} />
       <Icon name="chevron" className={styles.chevron} />
     </span>

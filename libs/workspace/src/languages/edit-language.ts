@@ -165,7 +165,9 @@ async function recordLanguageChange(
   before: LanguageRow | undefined,
   after: LanguageSettings | null,
 ): Promise<void> {
-  const previous = before === undefined || before.deleted_at !== null ? null : recordedSettings(before);
+  const previous = before
+    ? { ...recordedSettings(before), ...(before.deleted_at !== null && { deleted: true }) }
+    : null;
   await history.record(tx, changeSet, [
     { subject: { type: 'language', id: tag }, before: previous, after: after && recordedSettings(after) },
   ]);

@@ -13,7 +13,7 @@ import { useFormVersion } from '../../form/use-form-version';
 import { useAppContext } from '../../page/app-context';
 import { languageName } from '../../page/language-name';
 import { PageLink } from '../../page/page-link';
-import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
+import type { ActionInput, HeadInput, PageInput, Refusal } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
 import { addTerm, changeTerm, deleteTerm, getTerm } from '../../requests/glossary';
 import { listLanguages } from '../../requests/languages';
@@ -61,6 +61,11 @@ export async function action({ form, params, language, send }: ActionInput) {
   });
 }
 
+interface ExistingTerm {
+  /** Of the term that is the same. */
+  readonly id: string;
+}
+
 export const head = ({ t, data }: HeadInput<{ term?: GlossaryTermView } | undefined>) => ({
   title: data?.term?.term ?? t('dragoman/glossary:add'),
 });
@@ -76,6 +81,7 @@ export default function GlossaryTermPage() {
   const done = useConfirmedChange(['added', 'saved']);
   const mayEdit = may(person, 'glossary.edit');
   const current = refusal?.problem.current as GlossaryTermView | undefined;
+  const existing = refusal?.problem.type === 'urn:problem:termTaken' ? (refusal.problem as Refusal & ExistingTerm) : undefined;
   return (
     <div className={pageStyles.compact}>
       <header className={pageStyles.compactHeader}>
@@ -94,6 +100,11 @@ export default function GlossaryTermPage() {
           {refusal && (
             <ProblemNotice problem={refusal.problem}>
               {current && <CurrentTerm term={current} languages={languages} />}
+              {existing && (
+                <p>
+                  <PageLink to={termPath(existing.id)}>{t('showExisting')}</PageLink>
+                </p>
+              )}
             </ProblemNotice>
           )}
           <Form key={term?.version} method="post" className={styles.sections} preventScrollReset>

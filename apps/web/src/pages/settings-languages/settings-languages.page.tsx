@@ -13,6 +13,7 @@ import {
 } from '../../requests/languages';
 import { reordered } from '../../settings-ui/reordered';
 import { LanguageList } from './language-list';
+import { findTag } from './find-tag';
 import { LanguageSettings } from './language-settings';
 import type { PageRoute } from '../../page/page-route';
 import { type LanguagesData, loadLanguages } from './load-languages';
@@ -27,13 +28,13 @@ export const loader = loadLanguages;
 
 export async function action({ form, url, language: reader, read, send }: ActionInput) {
   const page = `/${reader}/settings/languages`;
-  const tag = form.get('tag')?.trim() ?? url.searchParams.get('language') ?? '';
+  const tag = form.get('tag') ?? url.searchParams.get('language') ?? '';
   const fallback = form.get('fallback') || null;
   const version = Number(form.get('version'));
   switch (form.get('intent') ?? '') {
     case 'add': {
       const to = (added: LanguageView) => pathWithQuery(page, { added: added.tag });
-      return respondToForm(form, addLanguage(send, { tag, fallback }), { to, done: 'added' });
+      return respondToForm(form, addLanguage(send, { tag: findTag(tag, reader), fallback }), { to, done: 'added' });
     }
     case 'restore':
       return respondToForm(form, restoreLanguage(send, tag, version), { to: page, done: 'restored' });

@@ -103,7 +103,7 @@ function Limits({ legend, name, options, selected }: LimitsProps) {
   return (
     <fieldset className={styles.choices}>
       <legend>{legend}</legend>
-      <div className={styles.languages} role="group" tabIndex={0} aria-label={legend}>
+      <div className={styles.languages}>
         {options.map(({ value, label }) => (
           <label key={value} className={styles.choice}>
             <input type="checkbox" name={name} value={value} defaultChecked={selected.includes(value)} />

@@ -25,7 +25,7 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
   const place = `edit ${comment.id}`;
   const { isShown, takesFocus, open: openForm, close: closeForm, opener } = useOpenedForm(place);
   const isEditing = edit !== undefined && isShown;
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState<boolean>(); // undefined: not yet
   const { by, at, deleted, editedAt, text, mentions } = comment;
   if (deleted) {
     return (
@@ -98,7 +98,7 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
             </Button>
           )}
           {remove && (
-            <Button kind="quiet" onClick={() => setAsking(true)}>
+            <Button kind="quiet" autoFocus={isAsking === false} onClick={() => setAsking(true)}>
               {t('delete')}
             </Button>
           )}

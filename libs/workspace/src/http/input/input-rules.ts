@@ -132,7 +132,7 @@ export const PageSize = () => applyDecorators(FromDigits(), WholeNumber({ min: 1
 /** @param max entries */
 export const List = (max: number) => {
   const message = serverSays('list', { max });
-  return applyDecorators(IsArray(message), ArrayMinSize(1, message), ArrayMaxSize(max, message));
+  return applyDecorators(IsArray(message), ArrayMinSize(1, serverSays('listEmpty')), ArrayMaxSize(max, message));
 };
 
 /** The rules of each one's own class. */

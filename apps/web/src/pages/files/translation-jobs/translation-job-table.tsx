@@ -7,6 +7,7 @@ import { translationJobFilePath } from '../../../requests/translation-jobs';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import pageStyles from '../../../ui/page.module.css';
+import { leavesFocusToPage } from '../../../ui/moved-focus';
 import { Table } from '../../../ui/table';
 import styles from '../files.module.css';
 
@@ -33,7 +34,7 @@ export function TranslationJobTable({ jobs, remove }: TranslationJobTableProps) 
       </thead>
       <tbody>
         {jobs.map((job) => (
-          <tr key={job.id}>
+          <tr key={job.id} ref={leavesFocusToPage}>
             <th scope="row">
               <span translate="no">{`${job.sourceLanguage} → ${job.language}`}</span>
               {job.name !== '' && (
