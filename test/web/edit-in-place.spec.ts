@@ -408,37 +408,40 @@ describe('editing in place', () => {
       await expectAccessible(page);
     });
 
-    itInProgram('measures a text at each width, shows the one that is chosen, and measures again what appears later', async () => {
-      const { page, says } = await preview('en');
-      await page.addInitScript(() => {
-        if (parent === window) return;
-        const narrow = new CSSStyleSheet();
-        narrow.replaceSync('@media (width < 400px) { h1 { width: 3rem; overflow: hidden; white-space: nowrap } }');
-        document.adoptedStyleSheets.push(narrow);
-      });
-      await page.reload();
-      await says(widths[0]!, /^Cut off: 48 of \d+\spx visible$/);
-      for (const width of widths.slice(1)) await says(width, 'Completely visible');
-      const frame = page.frames().find((each) => each.parentFrame() !== null)!;
-      const shownWidth = () => frame.evaluate(() => innerWidth);
-      await page.locator('[data-covered="false"]').waitFor();
-      expect(await shownWidth()).toBe(360);
-      await page.getByRole('radio', { name: widths[0] }).focus();
-      await page.keyboard.press('ArrowRight');
-      await waitUntil(async () => (await shownWidth()) === 768);
-      await says(widths[0]!, /^Cut off/);
+    itInProgram(
+      'measures a text at each width, shows the one that is chosen, and measures again what appears later',
+      async () => {
+        const { page, says } = await preview('en');
+        await page.addInitScript(() => {
+          if (parent === window) return;
+          const narrow = new CSSStyleSheet();
+          narrow.replaceSync('@media (width < 400px) { h1 { width: 3rem; overflow: hidden; white-space: nowrap } }');
+          document.adoptedStyleSheets.push(narrow);
+        });
+        await page.reload();
+        await says(widths[0]!, /^Cut off: 48 of \d+\spx visible$/);
+        for (const width of widths.slice(1)) await says(width, 'Completely visible');
+        const frame = page.frames().find((each) => each.parentFrame() !== null)!;
+        const shownWidth = () => frame.evaluate(() => innerWidth);
+        await page.locator('[data-covered="false"]').waitFor();
+        expect(await shownWidth()).toBe(360);
+        await page.getByRole('radio', { name: widths[0] }).focus();
+        await page.keyboard.press('ArrowRight');
+        await waitUntil(async () => (await shownWidth()) === 768);
+        await says(widths[0]!, /^Cut off/);
 
-      const heading = await frame.locator('h1').evaluateHandle((h1) => [h1, h1.parentElement!] as const);
-      await heading.evaluate(([h1]) => h1.remove());
-      await says(widths[1]!, 'Not on this page');
-      for (const width of [widths[2]!, widths[0]!]) {
-        await page.keyboard.press('ArrowRight'); // after the last, the first
-        await says(width, 'Not on this page');
-      }
-      await heading.evaluate(([h1, parent]) => parent.prepend(h1));
-      await says(widths[0]!, /^Cut off/);
-      for (const width of widths.slice(1)) await says(width, 'Completely visible');
-    });
+        const heading = await frame.locator('h1').evaluateHandle((h1) => [h1, h1.parentElement!] as const);
+        await heading.evaluate(([h1]) => h1.remove());
+        await says(widths[1]!, 'Not on this page');
+        for (const width of [widths[2]!, widths[0]!]) {
+          await page.keyboard.press('ArrowRight'); // after the last, the first
+          await says(width, 'Not on this page');
+        }
+        await heading.evaluate(([h1, parent]) => parent.prepend(h1));
+        await says(widths[0]!, /^Cut off/);
+        for (const width of widths.slice(1)) await says(width, 'Completely visible');
+      },
+    );
 
     it('shows pages of members in frames of this origin, and those of visitors in none', async () => {
       const headers = async (member?: Member) => {

@@ -81,7 +81,8 @@ export default function GlossaryTermPage() {
   const done = useConfirmedChange(['added', 'saved']);
   const mayEdit = may(person, 'glossary.edit');
   const current = refusal?.problem.current as GlossaryTermView | undefined;
-  const existing = refusal?.problem.type === 'urn:problem:termTaken' ? (refusal.problem as Refusal & ExistingTerm) : undefined;
+  const existing =
+    refusal?.problem.type === 'urn:problem:termTaken' ? (refusal.problem as Refusal & ExistingTerm) : undefined;
   return (
     <div className={pageStyles.compact}>
       <header className={pageStyles.compactHeader}>
