@@ -9,6 +9,7 @@ import { AppModule, type AppParts } from './app.module';
 import type { AppConfig } from './app.config';
 import { CallersService } from './access/callers.service';
 import { allowFrontEnds } from './http/allow-front-ends';
+import { DeletedPeople, nameDeletedPeople } from './http/deleted-people';
 import { isImport, parseJsonBodies } from './http/input/json-bodies';
 import { refuseSecondHost } from './http/refuse-second-host';
 import { warnOfMissingOrigin } from './http/missing-origin';
@@ -37,6 +38,10 @@ export async function createApp(config: AppConfig, parts: AppParts = {}): Promis
   app.use(abortSlowBodies(30_000, isImport));
   app.use('/locize', prepareLocizeRequest); // before anything else looks at who sends it
   app.use(['/api', '/locize'], assignRequestId);
+  app.use(
+    ['/api', '/locize'],
+    nameDeletedPeople(() => app.get(DeletedPeople)),
+  );
   app.use(helmet(securityHeaders(config)));
   const isByMember = (request: Request) => isAuthenticated(app.get(CallersService), request);
   app.use(letMembersFrame(isByMember));

@@ -49,6 +49,7 @@ describe('actionLabel', () => {
     ['personJoined', entry('person.join', 'person', null, {})],
     ['personDisabled', entry('person.change', 'person', { state: 'active' }, { state: 'disabled' })],
     ['personEnabled', entry('person.change', 'person', { state: 'disabled' }, { state: 'active' })],
+    ['personDeleted', entry('person.delete', 'person', { state: 'active' }, null)],
     ['rolesChanged', entry('person.change', 'person', { roles: [] }, { roles: [{ role: 'viewer' }] })],
     ['personRenamed', entry('person.change', 'person', { name: 'A' }, { name: 'B' })],
     ['personRenamed', entry('person.changeProfile', 'person', { name: 'A' }, { name: 'B' })],

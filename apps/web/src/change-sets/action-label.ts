@@ -9,7 +9,7 @@ export type ActionLabel =
   | `language${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `independentReview${'On' | 'Off'}`
   | `many${'SetState' | 'SendBack' | 'CopySource' | 'Clear' | 'Rename' | 'Move' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
-  | `person${'SetUp' | 'Joined' | 'Disabled' | 'Enabled' | 'Renamed' | 'SignedOut'}`
+  | `person${'SetUp' | 'Joined' | 'Disabled' | 'Enabled' | 'Deleted' | 'Renamed' | 'SignedOut'}`
   | 'rolesChanged'
   | `resetLink${'Created' | 'Revoked'}`
   | 'passwordReset'
@@ -155,6 +155,7 @@ const personActions: Readonly<Record<string, ActionLabel>> = {
   'person.setUp': 'personSetUp',
   'person.join': 'personJoined',
   'person.changeProfile': 'personRenamed',
+  'person.delete': 'personDeleted',
   'person.signOut': 'personSignedOut',
   'person.resetLink': 'resetLinkCreated',
   'person.revokeResetLink': 'resetLinkRevoked',

@@ -2,6 +2,7 @@ import type { JsonText } from '../database/json-text';
 import type { Generated } from 'kysely';
 import type { Flag, TableRegistration, Timestamp } from '../database/tables';
 import { accessMigrations } from './access.migrations';
+import { eraseAccount } from './erase-account';
 
 declare module '../database/tables' {
   interface Tables {
@@ -20,8 +21,11 @@ declare module '../database/tables' {
 
 export interface UserRow {
   id: string;
-  /** A service account has no email address, no roles and no way to sign in; see {@link ServiceAccountRow}. */
-  kind: Generated<'person' | 'service'>;
+  /**
+   * A service account has no email address, no roles and no way to sign in; see {@link ServiceAccountRow}. Of a deleted person
+   * only the id and the time of creation are left.
+   */
+  kind: Generated<'person' | 'service' | 'deleted'>;
   /** As entered. */
   email: string;
   /** Case-folded, for lookups. SQLite folds ASCII only, so the server does it. */
@@ -163,4 +167,15 @@ export const accessTables: TableRegistration = {
     password_requests: false,
     email_changes: false,
   },
+  personalData: {
+    user_roles: { ownedBy: 'user_id' },
+    identities: { ownedBy: 'user_id' },
+    pending_identities: { ownedBy: 'user_id' },
+    tokens: { ownedBy: 'user_id' },
+    sessions: { ownedBy: 'user_id' },
+    links: { ownedBy: 'user_id' },
+    password_requests: { ownedBy: 'user_id' },
+    email_changes: { ownedBy: 'user_id' },
+  },
+  erasePerson: eraseAccount,
 };

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
+import { DeletedPeople } from '../http/deleted-people';
 import { IdempotencyKey } from '../idempotency/idempotency';
 import { LoadPriority } from '../http/load-priority.decorator';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
@@ -19,6 +20,7 @@ export class ActivityController {
   constructor(
     private readonly activityService: ActivityService,
     private readonly undoService: UndoService,
+    private readonly deletedPeople: DeletedPeople,
   ) {}
 
   /** List change sets, the latest first */
@@ -55,7 +57,8 @@ export class ActivityController {
   @Get('export')
   async export(@CurrentActor() actor: Actor, @Query() query: ActivityExportQuery, @Res() response: Response) {
     response.attachment('activity.ndjson').type('application/x-ndjson');
-    await pipeline(Readable.from(this.activityService.exportLines(actor, query)), response);
+    const lines = this.deletedPeople.nameInLines(this.activityService.exportLines(actor, query));
+    await pipeline(Readable.from(lines), response);
   }
 
   /** Undo a change set, keeping later changes */

@@ -62,4 +62,5 @@ export const buildTables: TableRegistration = {
     build_files: { key: ['build_id', 'namespace', 'language'] },
     shipped_files: { key: ['namespace', 'language'] },
   },
+  personalData: { builds: { names: { by_id: 'by_name' } } },
 };

@@ -1,4 +1,5 @@
 import type { TableRegistration, Timestamp } from '../database/tables';
+import { eraseMentions } from './erase-mentions';
 import { commentMigrations } from './comments.migrations';
 
 declare module '../database/tables' {
@@ -51,4 +52,5 @@ export const commentTables: TableRegistration = {
     comments: { key: ['id'] },
     comment_mentions: { key: ['comment_id', 'user_id'] },
   },
+  erasePerson: eraseMentions,
 };

@@ -66,4 +66,10 @@ export const credentialTables: TableRegistration = {
     passkeys: { key: ['id'] },
     passkey_challenges: false,
   },
+  personalData: {
+    authenticator_apps: { ownedBy: 'user_id' },
+    recovery_codes: { ownedBy: 'user_id' },
+    passkeys: { ownedBy: 'user_id' },
+    passkey_challenges: { ownedBy: 'user_id' },
+  },
 };

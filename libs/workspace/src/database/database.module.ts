@@ -46,7 +46,7 @@ export class DatabaseModule {
         },
         DatabaseLifetime,
       ],
-      exports: [Database],
+      exports: [Database, TableRegistry],
     };
   }
 

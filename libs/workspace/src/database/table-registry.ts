@@ -1,5 +1,5 @@
 import { SetupError } from '@dragoman/i18n';
-import type { BackupRule, Migration, TableRegistration } from './tables';
+import type { BackupRule, Migration, PersonalData, TableRegistration } from './tables';
 
 export interface NamedMigration {
   readonly name: string;
@@ -23,6 +23,10 @@ export class TableRegistry {
   readonly backedUp: readonly BackedUpTable[];
   /** Names of the tables whose rows are not part of a backup. */
   readonly notBackedUp: readonly string[];
+  /** Tables with data of people, each before those that it refers to. */
+  readonly personalData: readonly (PersonalData & { readonly table: string })[];
+  /** What erases further data of people, of each registration before those that it refers to. */
+  readonly erasePerson: readonly NonNullable<TableRegistration['erasePerson']>[];
 
   /** @throws SetupError if an extension takes a name that is not its own */
   constructor(registrations: readonly TableRegistration[]) {
@@ -50,6 +54,11 @@ export class TableRegistry {
     }
     this.migrations = Array.from(migrations, ([name, parts]) => ({ name, parts })).sort(byName);
     this.notBackedUp = Array.from(tables).flatMap(([name, rule]) => (rule === false ? name : []));
+    const dependentFirst = [...registrations].reverse();
+    this.personalData = dependentFirst.flatMap(({ personalData = {} }) =>
+      Object.entries(personalData).map(([table, data]) => ({ table, ...data })),
+    );
+    this.erasePerson = dependentFirst.flatMap(({ erasePerson }) => erasePerson ?? []);
     this.backedUp = Array.from(tables).flatMap(([name, rule]) => (rule === false ? [] : { name, ...rule }));
   }
 }

@@ -45,6 +45,29 @@ export interface BackupRule {
   readonly isSeeded?: boolean;
 }
 
+/** What is left in the database where it had the name of a person who was deleted. Unicode never assigns the character U+FDD0. */
+export const ERASED_NAME = '\uFDD0deleted\uFDD0';
+
+/** A person who is deleted, as they were before. */
+export interface DeletedPerson {
+  readonly id: string;
+  readonly name: string;
+  /** As entered. */
+  readonly email: string;
+}
+
+/** What a table holds of people. The row of a deleted person stays in `users`, so that others can refer to it. */
+export interface PersonalData {
+  /** A column with the id of a person, whose rows are deleted together with the person. */
+  readonly ownedBy?: string;
+  /** Columns with names of people, by the column with the id: they become {@link ERASED_NAME}. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Columns with names of people whose id is not stored. */
+  readonly namesWithoutId?: readonly string[];
+  /** Columns with JSON that contains people as `{"id":…,"name":…`, or their email addresses as `"email":…`. */
+  readonly json?: readonly string[];
+}
+
 /** The tables of one room of the server, or of an extension. */
 export interface TableRegistration {
   /**
@@ -58,4 +81,8 @@ export interface TableRegistration {
   readonly migrations: Readonly<Record<string, Migration>>;
   /** All its tables, each after those it refers to, with how a backup holds it: `false` leaves its rows out. */
   readonly tables: Readonly<Record<string, BackupRule | false>>;
+  /** What its tables hold of people, by table, so that the data of a person can be deleted. */
+  readonly personalData?: Readonly<Record<string, PersonalData>>;
+  /** Erases further data of a person, in the transaction that deletes them. */
+  readonly erasePerson?: (tx: Transaction, person: DeletedPerson) => Promise<unknown>;
 }

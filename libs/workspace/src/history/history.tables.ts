@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { JsonText } from '../database/json-text';
 import type { TableRegistration, Timestamp } from '../database/tables';
+import { erasePersonEntries } from './erase-person-entries';
 import { historyMigrations } from './history.migrations';
 
 declare module '../database/tables' {
@@ -59,4 +60,6 @@ export const historyTables: TableRegistration = {
     change_parts: { key: ['change_set_id', 'subject_type', 'language'] },
     change_set_outbox: false,
   },
+  personalData: { change_sets: { names: { actor_id: 'actor_name' } } },
+  erasePerson: erasePersonEntries,
 };

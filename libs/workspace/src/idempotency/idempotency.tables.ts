@@ -23,4 +23,5 @@ export interface IdempotencyRow {
 export const idempotencyTables: TableRegistration = {
   migrations: idempotencyMigrations,
   tables: { idempotency: false },
+  personalData: { idempotency: { ownedBy: 'actor', json: ['response'] } },
 };

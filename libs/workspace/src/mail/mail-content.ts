@@ -47,21 +47,23 @@ export function composeMail({ subject, items, footer }: MailParts, place: MailPl
   const blocks = items.map(
     ({ title, text, about, quote, link }) =>
       `<div style="margin:0 0 24px"><p style="margin:0 0 4px;font-weight:600">${
-        link === undefined ? escaped(title) : `<a href="${escaped(link)}" style="color:#0b6662">${escaped(title)}</a>`
-      }</p>${text === undefined ? '' : `<p style="margin:0 0 4px">${escaped(text)}</p>`}${about === undefined ? '' : `<p style="margin:0 0 4px;color:#5a5f66;font-size:13px"><bdi>${escaped(about)}</bdi></p>`}${
+        link === undefined
+          ? escapedHtml(title)
+          : `<a href="${escapedHtml(link)}" style="color:#0b6662">${escapedHtml(title)}</a>`
+      }</p>${text === undefined ? '' : `<p style="margin:0 0 4px">${escapedHtml(text)}</p>`}${about === undefined ? '' : `<p style="margin:0 0 4px;color:#5a5f66;font-size:13px"><bdi>${escapedHtml(about)}</bdi></p>`}${
         quote === undefined
           ? ''
-          : `<blockquote dir="auto" style="margin:0;padding:0 12px;border-inline-start:3px solid #e2dfd8;white-space:pre-wrap">${escaped(quote)}</blockquote>`
+          : `<blockquote dir="auto" style="margin:0;padding:0 12px;border-inline-start:3px solid #e2dfd8;white-space:pre-wrap">${escapedHtml(quote)}</blockquote>`
       }</div>`,
   );
   const footerLink = footer?.link
-    ? ` <a href="${escaped(footer.link.url)}" style="color:#0b6662">${escaped(footer.link.title)}</a>`
+    ? ` <a href="${escapedHtml(footer.link.url)}" style="color:#0b6662">${escapedHtml(footer.link.title)}</a>`
     : '';
-  const lastLine = footer ? `<p style="color:#5a5f66;font-size:13px">${escaped(footer.text)}${footerLink}</p>` : '';
+  const lastLine = footer ? `<p style="color:#5a5f66;font-size:13px">${escapedHtml(footer.text)}${footerLink}</p>` : '';
   return {
     subject: subject.replace(/[\r\n]+/g, ' '),
     text: `${[...paragraphs, ...(footer ? [['--', footer.text, ...(footer.link ? [footer.link.url] : [])].join('\n')] : [])].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${place.language}" dir="${place.direction}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="font:15px/1.5 system-ui,sans-serif;max-width:600px;margin:0 auto;padding:16px">${blocks.join('')}${lastLine}</body></html>`,
+    html: `<!doctype html><html lang="${place.language}" dir="${place.direction}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapedHtml(subject)}</title></head><body style="font:15px/1.5 system-ui,sans-serif;max-width:600px;margin:0 auto;padding:16px">${blocks.join('')}${lastLine}</body></html>`,
   };
 }
 
@@ -73,4 +75,4 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+export const escapedHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);

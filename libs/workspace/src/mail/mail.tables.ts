@@ -1,4 +1,5 @@
 import type { TableRegistration, Timestamp } from '../database/tables';
+import { eraseMails } from './erase-mails';
 import { mailMigrations } from './mail.migrations';
 
 declare module '../database/tables' {
@@ -40,4 +41,6 @@ export const mailTables: TableRegistration = {
   migrations: mailMigrations,
   // A restored copy does not send e-mails that the original has sent.
   tables: { mails: false },
+  personalData: { mails: { ownedBy: 'user_id' } },
+  erasePerson: eraseMails,
 };

@@ -4,9 +4,10 @@ import { I18nService } from 'nestjs-i18n';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
+import { DeletedPeople } from '../http/deleted-people';
 import { toIsoTime } from '../http/input/iso-time';
 import type { MailView } from './mail.contract';
-import type { MailContent, MailPlace } from './mail-content';
+import { escapedHtml, type MailContent, type MailPlace } from './mail-content';
 import { MailDispatcher } from './mail-dispatcher';
 import { deleteUnsentMailsOf, insertMail, latestMailsOf } from './mails.store';
 
@@ -39,6 +40,7 @@ export class OutgoingMails {
     private readonly i18n: I18nService,
     private readonly dispatcher: MailDispatcher,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly deletedPeople: DeletedPeople,
   ) {}
 
   /** Whether a mail server is configured. */
@@ -48,14 +50,16 @@ export class OutgoingMails {
 
   async add(tx: Transaction, mail: OutgoingMail, compose: (place: MailPlace) => MailContent): Promise<void> {
     const { to, userId = null, unsubscribe = null, linkId = null, expiresAt = null, now = Date.now() } = mail;
-    const content = compose(this.placeIn(mail.language, mail.namespace));
+    const place = this.placeIn(mail.language, mail.namespace);
+    const content = compose(place);
+    const named = (text: string) => this.deletedPeople.nameIn(text, place.language);
     await insertMail(tx, {
       id: newId(),
       user_id: userId,
       address: to,
-      subject: content.subject,
-      body_text: content.text,
-      body_html: content.html,
+      subject: named(content.subject),
+      body_text: named(content.text),
+      body_html: this.deletedPeople.nameIn(content.html, place.language, escapedHtml),
       unsubscribe,
       created_at: now,
       state: 'waiting',

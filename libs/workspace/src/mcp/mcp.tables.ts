@@ -1,4 +1,5 @@
 import type { TableRegistration, Timestamp } from '../database/tables';
+import { eraseMcpClients } from './erase-mcp-clients';
 import { mcpMigrations } from './mcp.migrations';
 
 declare module '../database/tables' {
@@ -18,4 +19,5 @@ export interface McpClientRow {
 export const mcpTables: TableRegistration = {
   migrations: mcpMigrations,
   tables: { mcp_clients: false },
+  erasePerson: eraseMcpClients,
 };

@@ -49,4 +49,5 @@ export const memoryTables: TableRegistration = {
     memory_units: { key: ['id'], counter: 'id' },
     memory_words: { key: ['word', 'unit_id'] },
   },
+  personalData: { memories: { names: { by_id: 'by_name' } } },
 };

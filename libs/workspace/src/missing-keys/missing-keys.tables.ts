@@ -61,4 +61,8 @@ export const missingKeyTables: TableRegistration = {
     ignored_keys: { key: ['id'] },
     missing_key_days: { key: ['day'] },
   },
+  personalData: {
+    missing_keys: { namesWithoutId: ['mapped_by'] },
+    ignored_keys: { namesWithoutId: ['created_by'] },
+  },
 };

@@ -56,4 +56,8 @@ export const notificationTables: TableRegistration = {
     notifications: { key: ['id'], omitted: ['mail_at'] },
     notification_settings: { key: ['user_id'], omitted: ['digest_at'] },
   },
+  personalData: {
+    notifications: { ownedBy: 'user_id', names: { actor_id: 'actor_name' } },
+    notification_settings: { ownedBy: 'user_id' },
+  },
 };

@@ -54,6 +54,22 @@ export class PeopleController {
   }
 
   /**
+   * Delete a person's account
+   *
+   * Deletes the name, the email address and everything that signs the person in, their sessions, tokens, links, preferences, saved
+   * filters and notifications. Texts, comments and history stay; their author is a deleted person, named in the language of the
+   * request. The last administrator cannot be deleted.
+   */
+  @Allow('people.manage')
+  @RecentAuthentication()
+  @OwnAccounts()
+  @Delete('people/:id')
+  @HttpCode(204)
+  delete(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() ifMatch: VersionMatcher): Promise<void> {
+    return this.people.delete(actor, id, ifMatch);
+  }
+
+  /**
    * Create a password-reset link to pass on, or to send by email
    *
    * It replaces the previous one, which stops working.

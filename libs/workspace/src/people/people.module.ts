@@ -17,6 +17,7 @@ import { MailModule } from '../mail/mail.module';
 import { AccountMails } from './account-mails';
 import { EmailChanges } from './email/email-changes.service';
 import { EmailChangesController } from './email/email-changes.controller';
+import { DeletedPeople } from '../http/deleted-people';
 import { LoadGuard } from '../access/load/load.guard';
 import { LoadInterceptor } from '../access/load/load.interceptor';
 import { LoadShares } from '../access/load/load-shares';
@@ -85,6 +86,7 @@ import { TokensService } from '../tokens/tokens.service';
     SignInService,
     OpenIdConnectService,
     AccountMails,
+    DeletedPeople,
     EmailChanges,
     LinksService,
     PasswordRequests,
@@ -100,7 +102,16 @@ import { TokensService } from '../tokens/tokens.service';
     { provide: APP_GUARD, useClass: LoadGuard },
     { provide: APP_INTERCEPTOR, useClass: LoadInterceptor },
   ],
-  exports: [AccountAccess, CallersService, HostPeople, PeopleService, PermissionRegistry, SessionCookie, TokensService],
+  exports: [
+    AccountAccess,
+    CallersService,
+    DeletedPeople,
+    HostPeople,
+    PeopleService,
+    PermissionRegistry,
+    SessionCookie,
+    TokensService,
+  ],
 })
 export class PeopleModule {
   /** @param access to the people of the application that the workspace is mounted in; absent: accounts of its own */

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
 import type { RoleAssignment } from '../access/permissions';
-import { Database } from '../database/database';
+import { Database, type Queries, type Transaction } from '../database/database';
+import { erasePerson } from '../database/erase-person';
+import { TableRegistry } from '../database/table-registry';
+import { ERASED_NAME } from '../database/tables';
+import type { Change } from '../history/change';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { toIsoTime } from '../http/input/iso-time';
@@ -43,6 +47,7 @@ export class PeopleService {
     private readonly securityLog: SecurityLog,
     private readonly mails: AccountMails,
     private readonly emails: EmailChanges,
+    private readonly tables: TableRegistry,
   ) {}
 
   /** @throws Problem 400 for an invalid cursor */
@@ -54,8 +59,8 @@ export class PeopleService {
   }
 
   /** @throws Problem 404 */
-  async get(id: string): Promise<PersonView> {
-    const [row] = await listPeople(this.database.read, { ids: [id], limit: 1 });
+  async get(id: string, db: Queries = this.database.read): Promise<PersonView> {
+    const [row] = await listPeople(db, { ids: [id], limit: 1 });
     if (row === undefined) throw notFound();
     return (await this.views([row]))[0]!;
   }
@@ -84,10 +89,7 @@ export class PeopleService {
       async (tx) => {
         const before = await personById(tx, id);
         if (before === undefined) throw notFound();
-        if (!ifMatch(before.version)) {
-          const [current] = await listPeople(tx, { ids: [id], limit: 1 });
-          throw versionConflict((await this.views([current!]))[0]!);
-        }
+        if (!ifMatch(before.version)) throw versionConflict(await this.get(id, tx));
         if ([name, email, state, roles].every((value) => value === undefined)) return;
         await updatePerson(tx, id, { name, state });
         if (roles !== undefined) await replaceRoles(tx, id, roles);
@@ -98,12 +100,7 @@ export class PeopleService {
         const contentAfter = personContent((await personById(tx, id))!);
         if (JSON.stringify(contentBefore) === JSON.stringify(contentAfter)) return;
         // Links of administrators make others administrators: they end with the role of their creator.
-        const links = isAdministrator(contentAfter) ? [] : await deleteLinksCreatedBy(tx, id);
-        await this.mails.withdraw(
-          tx,
-          links.map(({ id }) => id),
-        );
-        const invitations = links.filter(({ purpose }) => purpose === 'invitation').map(invitationRevoked);
+        const invitations = isAdministrator(contentAfter) ? [] : await this.revokeLinksCreatedBy(tx, id);
         await this.securityLog.recordChange(
           tx,
           { actor, kind: 'person.change', event: eventOf(contentBefore, contentAfter), personId: id },
@@ -113,6 +110,41 @@ export class PeopleService {
       { isolation: 'serializable' }, // of two administrators who step down at the same time, the second is refused
     );
     return this.get(id);
+  }
+
+  /**
+   * Deletes the account of a person, with everything about them. What they have done stays, by a deleted person.
+   * @throws Problem 404, 409 for the last administrator, 412
+   */
+  async delete(actor: Actor, id: string, ifMatch: VersionMatcher): Promise<void> {
+    await this.database.transaction(
+      async (tx) => {
+        const person = await personById(tx, id);
+        if (person === undefined) throw notFound();
+        if (!ifMatch(person.version)) throw versionConflict(await this.get(id, tx));
+        const invitations = await this.revokeLinksCreatedBy(tx, id);
+        await erasePerson(tx, this.tables, person);
+        if ((await activeAdministrators(tx)).length === 0) throw lastAdministrator();
+        const author = actor.id === id ? { ...actor, name: ERASED_NAME } : actor;
+        const content = personContent({ ...person, name: ERASED_NAME });
+        await this.securityLog.recordChange(
+          tx,
+          { actor: author, kind: 'person.delete', event: 'personDeleted', personId: id },
+          [personChange(id, content), ...invitations],
+        );
+      },
+      { isolation: 'serializable' }, // of two administrators who delete each other at the same time, the second is refused
+    );
+  }
+
+  /** Deletes the unused links that a person created. @returns the changes of invitations */
+  private async revokeLinksCreatedBy(tx: Transaction, id: string): Promise<Change[]> {
+    const links = await deleteLinksCreatedBy(tx, id);
+    await this.mails.withdraw(
+      tx,
+      links.map((link) => link.id),
+    );
+    return links.filter(({ purpose }) => purpose === 'invitation').map(invitationRevoked);
   }
 
   private async views(rows: readonly ListedPerson[]): Promise<PersonView[]> {

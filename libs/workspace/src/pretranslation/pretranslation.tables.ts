@@ -63,4 +63,5 @@ export interface PretranslationTextRow {
 export const pretranslationTables: TableRegistration = {
   migrations: pretranslationMigrations,
   tables: { pretranslations: { key: ['id'] }, pretranslation_texts: { key: ['job_id', 'position'] } },
+  personalData: { pretranslations: { names: { by_id: 'by_name' } } },
 };

@@ -83,4 +83,8 @@ export const releaseTables: TableRegistration = {
     scheduled_releases: false,
     pointer: { key: ['id'], isSeeded: true, regenerated: ['epoch'] },
   },
+  personalData: {
+    releases: { names: { by_id: 'by_name' } },
+    scheduled_releases: { names: { by_id: 'by_name' } },
+  },
 };

@@ -20,4 +20,5 @@ export interface SavedFilterRow {
 export const savedFilterTables: TableRegistration = {
   migrations: savedFilterMigrations,
   tables: { saved_filters: { key: ['id'] } },
+  personalData: { saved_filters: { ownedBy: 'user_id' } },
 };

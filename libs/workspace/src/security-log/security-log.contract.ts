@@ -12,6 +12,7 @@ export type SecurityEvent =
   | 'personJoined'
   | 'personDisabled'
   | 'personEnabled'
+  | 'personDeleted'
   | 'personRenamed'
   | 'rolesChanged'
   | 'personSignedOut'

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
+import { DeletedPeople } from '../http/deleted-people';
 import { PageQuery } from '../http/lists/page-query';
 import { LoadPriority } from '../http/load-priority.decorator';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
@@ -15,7 +16,10 @@ import { SecurityLog } from './security-log.service';
 @Controller('api/v1')
 @UseInterceptors(VersionedInterceptor)
 export class SecurityLogController {
-  constructor(private readonly securityLog: SecurityLog) {}
+  constructor(
+    private readonly securityLog: SecurityLog,
+    private readonly deletedPeople: DeletedPeople,
+  ) {}
 
   /** List sign-ins and changes of accounts, the latest first */
   @Allow('people.manage')
@@ -35,7 +39,8 @@ export class SecurityLogController {
   @Get('security-events/export')
   async export(@Query() { kind, person }: SecurityEventsExportQuery, @Res() response: Response): Promise<void> {
     response.attachment('security-log.ndjson').type('application/x-ndjson');
-    await pipeline(Readable.from(this.securityLog.exportLines({ kind, about: person })), response);
+    const lines = this.deletedPeople.nameInLines(this.securityLog.exportLines({ kind, about: person }));
+    await pipeline(Readable.from(lines), response);
   }
 
   /** List what concerns your own account, the latest first */

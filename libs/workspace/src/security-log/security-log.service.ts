@@ -33,6 +33,7 @@ const signIns: readonly SecurityEvent[] = [
 const failures: readonly SecurityEvent[] = ['signInFailed', 'signInBlocked', 'confirmationFailed'];
 const changes: readonly SecurityEvent[] = [
   ...(['personSetUp', 'personJoined', 'personDisabled', 'personEnabled', 'personRenamed', 'rolesChanged'] as const),
+  'personDeleted',
   ...(['personSignedOut', 'passwordChanged', 'passwordReset', 'resetRequested', 'resetLinkCreated'] as const),
   ...(['emailChangeRequested', 'emailChanged'] as const),
   ...(['resetLinkRevoked', 'identityLinked', 'invitationCreated', 'invitationRevoked'] as const),
@@ -154,7 +155,7 @@ export class SecurityLog {
 }
 
 const securityEventView = (
-  row: SecurityEventRow & { person_name: string | null; person_kind: 'person' | 'service' | null },
+  row: SecurityEventRow & { person_name: string | null; person_kind: 'person' | 'service' | 'deleted' | null },
 ): SecurityEventView => ({
   id: row.id,
   at: new Date(row.at).toISOString(),

@@ -24,4 +24,5 @@ export interface SecurityEventRow {
 export const securityLogTables: TableRegistration = {
   migrations: securityLogMigrations,
   tables: { security_events: { key: ['id'] } },
+  personalData: { security_events: { names: { by_id: 'by_name' } } },
 };

@@ -81,4 +81,5 @@ export const translationJobTables: TableRegistration = {
     translation_job_texts: { key: ['job_id', 'position'] },
     translation_job_returns: { key: ['job_id', 'position'] },
   },
+  personalData: { translation_jobs: { names: { by_id: 'by_name' } } },
 };

@@ -23,4 +23,5 @@ export interface VisitRow {
 export const visitTables: TableRegistration = {
   migrations: visitMigrations,
   tables: { visits: { key: ['user_id'] } },
+  personalData: { visits: { ownedBy: 'user_id' } },
 };

@@ -1,9 +1,17 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../app.config';
 import { settleWithin } from '../concurrency/settle-within';
 import { Database } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import { HistoryListener } from '../history/history-listener';
+import { DeletedPeople } from '../http/deleted-people';
 import { toIsoTime } from '../http/input/iso-time';
 import { SecurityLog } from '../security-log/security-log.service';
 import { retryDelay } from '../retry-schedule';
@@ -80,6 +88,8 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     private readonly outbox: WebhookOutbox,
     private readonly sender: WebhookSender,
     private readonly securityLog: SecurityLog,
+    private readonly deletedPeople: DeletedPeople,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -183,7 +193,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     const webhook = await findWebhook(this.database.read, row.webhook_id);
     if (webhook === undefined) return; // deleted, together with its deliveries
     const start = Date.now();
-    const body = row.payload;
+    const body = this.deletedPeople.nameInJson(row.payload, this.config.fallback);
     const outcome = await this.sender.send(
       { url: webhook.url, headers: signatureHeaders(secretsOf(webhook, start), row.id, start, body), body },
       this.stop.signal,

@@ -60,4 +60,5 @@ export interface WebhookDeliveryRow {
 export const webhookTables: TableRegistration = {
   migrations: webhookMigrations,
   tables: { webhooks: { key: ['id'] }, webhook_deliveries: false },
+  personalData: { webhook_deliveries: { json: ['payload'] } },
 };

@@ -21,6 +21,7 @@ import {
 import { parseSearchTerms } from '@dragoman/i18n/internal';
 import { i18nValidationErrorFactory, i18nValidationMessage } from 'nestjs-i18n';
 import { MAX_SEARCH_LENGTH, MAX_SEARCH_TERMS } from './input-limits';
+import { ERASED_NAME } from '../../database/tables';
 import { isEmail } from './email';
 import { SERVER } from '../server-problem';
 
@@ -50,7 +51,8 @@ export const MayBeLeftOut = () => ValidateIf((_: object, value: unknown) => valu
 /** All of them refuse what is not a string, so also the list that a parameter given twice becomes. */
 export const Name = (longest: number) => {
   const message = saysOfText(longest);
-  return applyDecorators(Length(1, longest, message), NotContains('\0', message)); // PostgreSQL cannot hold it
+  // PostgreSQL cannot hold the first, and the other one names deleted people.
+  return applyDecorators(Length(1, longest, message), NotContains('\0', message), NotContains(ERASED_NAME, message));
 };
 
 export const Text = (longest: number) => Length(0, longest, saysOfText(longest));
