@@ -267,6 +267,10 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('people.signOut', { ID });
       const second = (await follow('tokens.create')).json();
       await follow('people.revoke', { ID: profile.id, TOKEN_ID: second.id });
+      await follow('people.delete', { ID, VERSION: (await follow('people.get', { ID })).json().version });
+      const again = (await follow('people.invite')).json();
+      const joined = await follow('links.invitation', {}, { secret: secretOf(again.link) });
+      await follow('profile.delete', { SESSION: sessionOf(joined), VERSION: 1 });
       expect(token.scopes).toEqual(SCOPES);
       const account = (await follow('serviceAccounts.create')).json();
       await follow('serviceAccounts.list');

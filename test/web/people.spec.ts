@@ -66,6 +66,17 @@ describe('the pages of people', () => {
     await window.page.goto(address, { waitUntil: 'load' });
     return window;
   };
+  /** Invites a person who joins. @returns the email address */
+  const invited = async (by: Visitor, email: string, name: string, role: string): Promise<string> => {
+    const { link } = (
+      await by.requestOk('/api/v1/invitations', { method: 'POST', body: { email, role } })
+    ).json() as NewLinkView;
+    await new Visitor(started).requestOk('/api/v1/links/invitation', {
+      method: 'POST',
+      body: { secret: new URL(link).hash.slice(1), name, password: PASSWORD },
+    });
+    return email;
+  };
   /** Returns the link that the page shows once. */
   const shownOnce = async (page: Page): Promise<string> => (await page.locator('main pre').textContent())!.trim();
 
@@ -372,6 +383,66 @@ describe('the pages of people', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('alert').getByText('There must be an administrator').waitFor();
     expect(await page.getByRole('checkbox', { name: /^Viewer/ }).isChecked()).toBe(true);
+  });
+
+  it('delete the account of a person, who is signed out and named as deleted', async () => {
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, ANOTHER);
+    const zoe = await invited(ada, 'zoe.quark@example.org', 'Zoë Quark', 'administrator');
+    const open = await openSignedIn(zoe, PASSWORD, '/en/people');
+    const { page, consoleErrors } = await openSignedIn(ADA, ANOTHER, '/en/people');
+    await page.locator('main').getByRole('link', { name: 'Zoë Quark' }).click();
+    await page.locator('summary', { hasText: 'Delete the account' }).press('Enter');
+    await page.getByText('A deleted account cannot be restored.').waitFor();
+    await expectAccessibleInEveryMode(page);
+    await page.getByRole('button', { name: 'Delete the account' }).click();
+    const done = page.getByRole('status').filter({ hasText: 'Account deleted' });
+    await done.waitFor();
+    await expectFocus(done);
+    expect(path(page)).toBe('/en/people');
+    expect(await page.locator('main').getByText('Zoë Quark').count()).toBe(0);
+    await expectAccessibleInEveryMode(page);
+
+    await open.page.getByRole('link', { name: 'Glossary', exact: true }).click();
+    await open.page.waitForURL((url) => withoutBase(url.pathname) === '/en/sign-in');
+
+    await page.goto('/en/activity');
+    await page.getByText('Account deleted').first().waitFor();
+    expect(await page.locator('main').innerText()).toContain('Deleted person');
+    expect(await page.content()).not.toContain('Quark');
+    await page.goto('/ar/activity');
+    expect(await page.locator('main').innerText()).toContain('شخص محذوف');
+    await page.goto('/de/activity/security');
+    expect(await page.locator('main').innerText()).toContain('Gelöschte Person');
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it('delete one’s own account, also without JavaScript, except for the last administrator', async () => {
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, ANOTHER);
+    for (const javaScriptEnabled of [true, false]) {
+      const email = await invited(ada, `own-${javaScriptEnabled}@example.org`, 'Olga', 'viewer');
+      const { page } = await openSignedIn(email, PASSWORD, '/en/profile#delete', { javaScriptEnabled });
+      await page.locator('summary', { hasText: 'Delete my account' }).click();
+      if (javaScriptEnabled) await expectAccessibleInEveryMode(page);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      const done = page.getByRole('status').filter({ hasText: 'Your account has been deleted' });
+      await done.waitFor();
+      expect(path(page)).toBe('/en/sign-in');
+      if (javaScriptEnabled) await expectFocus(done);
+      await submitForm(page, 'Sign in', { 'Email address': email, Password: PASSWORD });
+      await page.getByText('The email address or the password is wrong').waitFor();
+    }
+    const { page } = await openSignedIn(ADA, ANOTHER, '/en/profile');
+    await page.locator('summary', { hasText: 'Delete my account' }).click();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const refused = page.getByRole('alert').filter({ hasText: 'There must be an administrator' });
+    await refused.waitFor();
+    await expectFocus(refused);
+    const own = (await ada.requestOk('/api/v1/session')).json().person.id;
+    await page.goto(`/en/people/${own}`);
+    await page.locator('summary', { hasText: 'Disable the account' }).waitFor();
+    expect(await page.locator('summary', { hasText: 'Delete the account' }).count()).toBe(0);
   });
 
   it('let an administrator create a link for a forgotten password', async () => {

@@ -54,6 +54,8 @@ export const getProfile = (read: ReadJson) => read<ProfileView>('/api/v1/profile
 export const changeProfile = (send: Send, body: ChangeProfileInput, ifMatch: number | '*') =>
   send<ProfileView>('PATCH', '/api/v1/profile', { body, ifMatch });
 
+export const deleteOwnAccount = (send: Send, ifMatch: number) => send('DELETE', '/api/v1/profile', { ifMatch });
+
 /** Changes the own email address, or sends a link that does so. */
 export const changeEmail = (send: Send, body: ChangeEmailInput) => send('POST', '/api/v1/profile/email', { body });
 

@@ -19,6 +19,8 @@ export const getPerson = (read: ReadJson, id: string) => read<PersonView>(person
 export const changePerson = (send: Send, id: string, body: ChangePersonInput, ifMatch: number) =>
   send<PersonView>('PATCH', personPath(id), { body, ifMatch });
 
+export const deletePerson = (send: Send, id: string, ifMatch: number) => send('DELETE', personPath(id), { ifMatch });
+
 /** Creates a link to a new password. */
 export const createPasswordReset = (send: Send, id: string, query: { sendEmail?: 'true' }) =>
   send<NewLinkView>('POST', withQuery(`${personPath(id)}/password-reset`, query));

@@ -97,7 +97,7 @@ export default function PeoplePage() {
   const renewalRefusal = useRefusal('renew');
   const withdrawalRefusal = useRefusal('withdraw');
   const rulesRefusal = useRefusal('rules');
-  const done = useConfirmedChange(['withdrawn', 'saved']);
+  const done = useConfirmedChange(['withdrawn', 'saved', 'deleted']);
   return (
     <div className={styles.sections}>
       <section className={styles.section}>
@@ -130,7 +130,7 @@ export default function PeoplePage() {
           />
         )}
         {!invitations && <p>{t('application')}</p>}
-        {done && <SuccessNotice title={t(done === 'saved' ? 'done.saved' : 'withdrawn')} />}
+        {done && <SuccessNotice title={t(done === 'withdrawn' ? 'withdrawn' : `done.${done}`)} />}
         <PeopleList people={people} languages={languages} />
         {next && (
           <PageLink to={`/people?cursor=${encodeURIComponent(next)}`} className={buttonClass()}>

@@ -9,6 +9,7 @@ import { refuseForm } from '../../form/refused-form';
 import {
   changePerson,
   createPasswordReset,
+  deletePerson,
   getPerson,
   revokePasswordReset,
   revokeTokenOfPerson,
@@ -25,6 +26,7 @@ import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-fo
 import { ProblemNotice } from '../../form/problem-notice';
 import { NewSecret } from '../../form/new-secret';
 import { SubmitButton } from '../../form/submit-button';
+import { AccountDeletion } from '../../accounts/account-deletion';
 import { TokenList } from '../../accounts/token-list';
 import { securityLogPath } from '../../addresses/security-log-address';
 import { resetSecondFactors } from '../../requests/second-factors';
@@ -39,7 +41,7 @@ import styles from '../../form/form.module.css';
 
 export const route = {
   path: '/people/:id',
-  namespaces: ['dragoman/people', 'dragoman/forms', 'dragoman/roles'],
+  namespaces: ['dragoman/people', 'dragoman/forms', 'dragoman/roles', 'dragoman/account-deletion'],
   audience: 'members',
 } satisfies PageRoute;
 
@@ -67,6 +69,8 @@ export async function action({ form, params, language, send }: ActionInput) {
       return respondToForm(form, changePerson(send, id, { state: 'disabled' }, version), { to, done: 'disabled' });
     case 'enable':
       return respondToForm(form, changePerson(send, id, { state: 'active' }, version), { to, done: 'enabled' });
+    case 'delete':
+      return respondToForm(form, deletePerson(send, id, version), { to: `/${language}/people`, done: 'deleted' });
     case 'sign-out':
       return respondToForm(form, signOutPerson(send, id), { to, done: 'signedOut' });
     case 'revoke-reset':
@@ -98,7 +102,8 @@ export default function PersonPage() {
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
   const { account, tokens, sendsEmail, languages } = useLoaderData<typeof loader>();
-  const isOfApplication = useAppContext().person?.application !== undefined;
+  const { person } = useAppContext();
+  const isOfApplication = person?.application !== undefined;
   const { id, name, email, state, version, seenAt, hasSecondFactor, resetRequestedAt, resetLink } = account;
   const reset = useFormResult<NewLinkView>();
   const refusal = useRefusal();
@@ -227,6 +232,7 @@ export default function PersonPage() {
                 </Form>
               </Confirmation>
             )}
+            {id !== person?.id && <AccountDeletion version={version} />}
           </div>
         </SettingsSection>
       )}

@@ -17,6 +17,7 @@ import {
   changePassword,
   changeProfile,
   createToken,
+  deleteOwnAccount,
   endAllSessions,
   endSession,
   getProfile,
@@ -34,6 +35,7 @@ import { NotificationSettings, switchesIn } from './notification-settings';
 import { getSecondFactors } from '../../requests/second-factors';
 import { TwoFactor } from './two-factor';
 import { timeZoneOptions } from './time-zones';
+import { DeleteAccount } from './delete-account';
 import { RecentSignIns } from './recent-sign-ins';
 import { OwnTokens } from './own-tokens';
 import { ChangeEmail } from './change-email';
@@ -43,7 +45,13 @@ import styles from '../../form/form.module.css';
 
 export const route = {
   path: '/profile',
-  namespaces: ['dragoman/profile', 'dragoman/forms', 'dragoman/security', 'dragoman/notifications'],
+  namespaces: [
+    'dragoman/profile',
+    'dragoman/forms',
+    'dragoman/security',
+    'dragoman/notifications',
+    'dragoman/account-deletion',
+  ],
   audience: 'members',
   navigation: { label: 'dragoman/common:account.profile', order: 1000, permission: 'own.manage', paletteOnly: true },
 } satisfies PageRoute;
@@ -114,6 +122,12 @@ export async function action({ form, language, send }: ActionInput) {
       return respondToForm(form, endSession(send, id), { to, done: 'browser' });
     case 'sign-out-everywhere':
       return respondToForm(form, endAllSessions(send), { to: `/${language}/sign-in`, reload: true });
+    case 'delete':
+      return respondToForm(form, deleteOwnAccount(send, Number(form.get('version'))), {
+        to: `/${language}/sign-in`,
+        done: 'accountDeleted',
+        reload: true,
+      });
     case 'create-token': {
       const scopes = form.getAll('scopes') as Scope[];
       const days = Number(form.get('days')) || null;
@@ -129,7 +143,12 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/profile:title') 
 
 /** The person's own account: name and preferences, notifications, password, browsers and API tokens. */
 export default function ProfilePage() {
-  const { t } = useTranslation(['dragoman/profile', 'dragoman/notifications', 'dragoman/security']);
+  const { t } = useTranslation([
+    'dragoman/profile',
+    'dragoman/notifications',
+    'dragoman/security',
+    'dragoman/account-deletion',
+  ]);
   const { person, sessions, tokens, events, secondFactors, notifications, timeZones } = useLoaderData<typeof loader>();
   const titleId = useId();
   const created = useFormResult<NewTokenView>();
@@ -140,6 +159,7 @@ export default function ProfilePage() {
     password: useRefusal('password'),
     browsers: useRefusal('sign-out', 'sign-out-everywhere'),
     tokens: useRefusal('create-token', 'revoke-token'),
+    deletion: useRefusal('delete'),
   };
   const done = useConfirmedChange([
     'about',
@@ -161,6 +181,7 @@ export default function ProfilePage() {
     ...(sessions ? [['browsers', t('browsers.title')] as const] : []),
     ...(hasAccount ? [['sign-ins', t('dragoman/security:own.title')] as const] : []),
     ['tokens', t('tokens.title')],
+    ...(hasAccount ? [['delete', t('dragoman/account-deletion:title')] as const] : []),
   ] as const;
   return (
     <div className={styles.sections}>
@@ -179,6 +200,7 @@ export default function ProfilePage() {
       {sessions && <Browsers sessions={sessions} refusal={refusals.browsers} />}
       {hasAccount && <RecentSignIns events={events} />}
       <OwnTokens person={person} tokens={tokens} created={created} refusal={refusals.tokens} />
+      {hasAccount && <DeleteAccount version={person.version} refusal={refusals.deletion} />}
     </div>
   );
 }

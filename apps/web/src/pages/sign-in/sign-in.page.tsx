@@ -13,7 +13,7 @@ import { HiddenFields } from '../../form/hidden-fields';
 import { type RefusedForm, refuseForm } from '../../form/refused-form';
 import { PageLink } from '../../page/page-link';
 import { respondToForm } from '../../form/respond-to-form';
-import { useFormResult, useRefusal } from '../../form/use-form-result';
+import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
 import {
   applicationSignInPath,
   discardPendingIdentity,
@@ -108,6 +108,7 @@ export default function SignInPage() {
   const search = new URLSearchParams(useLocation().search);
   const language = useLanguage().tag;
 
+  const isAccountDeleted = useConfirmedChange(['accountDeleted']) !== undefined;
   const isResetRefused = useRefusal('request-reset') !== undefined;
   const failure = failures.find((each) => each === search.get('failure'));
   const next = nextPage(search.get('next'), language) ?? `/${language}/workspace`;
@@ -126,6 +127,7 @@ export default function SignInPage() {
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
+      {isAccountDeleted && <SuccessNotice title={t('accountDeleted')} />}
       {failure && !isResetRequested && !refusal && (
         <Notice tone="bad" title={t(`elsewhere.${failure}.title`)}>
           <p>{t(`elsewhere.${failure}.text`)}</p>
