@@ -126,7 +126,7 @@ export class PeopleService {
         await erasePerson(tx, this.tables, person);
         if ((await activeAdministrators(tx)).length === 0) throw lastAdministrator();
         const author = actor.id === id ? { ...actor, name: ERASED_NAME } : actor;
-        const content = personContent({ ...person, name: ERASED_NAME });
+        const { name: _, ...content } = personContent(person);
         await this.securityLog.recordChange(
           tx,
           { actor: author, kind: 'person.delete', event: 'personDeleted', personId: id },
