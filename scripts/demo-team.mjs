@@ -34,6 +34,13 @@ export async function createDemoTeam(url, secret) {
   for (const message of (await german()).slice(2, 9)) await write(piotr, message, 'de', renamed);
   for (const message of (await german()).slice(2, 5)) await review(leila, message, 'de', { verdict: 'approve' });
   await publish(kenji, 'The name of the product, written out');
+  const nextWeek = new Date(Date.now() + 7 * 24 * 3600 * 1000);
+  nextWeek.setUTCHours(6, 0, 0, 0);
+  await callApi(kenji, 'scheduled-releases', {
+    at: nextWeek.toISOString(),
+    note: 'Summer campaign',
+    leaveErrors: true,
+  });
 
   for (const message of (await german()).slice(9, 13)) await write(piotr, message, 'de', renamed);
   await write(piotr, (await german())[13], 'de', (text) => `${text} {{oops}}`);
