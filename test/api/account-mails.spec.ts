@@ -91,6 +91,21 @@ describe.each(databases)('e-mails about accounts with $name', ({ fresh }) => {
     });
     await dispatch();
     expect(server.to(email)[0]!.email.subject).toBe('[Dragoman] Ada zaprasza Cię');
+    await inviteByMail(email); // again, from an English page
+    await dispatch();
+    expect(server.to(email)[1]!.email.subject).toBe('[Dragoman] Ada zaprasza Cię');
+  });
+
+  it('reach an address in another script, whose account signs in as browsers send it', async () => {
+    const { link } = await inviteByMail('ida@bücher.example');
+    const [invitation] = (await send<{ invitations: InvitationView[] }>(ada, 'invitations')).invitations;
+    expect(invitation!.email).toBe('ida@xn--bcher-kva.example');
+    const again = await inviteByMail('ida@xn--bcher-kva.example'); // it replaces the first one
+    expect((await use('invitation', { secret: secretOf(link), name: 'Ida', password: PASSWORD })).status).toBe(410);
+    await use('invitation', { secret: secretOf(again.link), name: 'Ida', password: PASSWORD });
+    for (const email of ['ida@xn--bcher-kva.example', 'Ida@Bücher.example']) {
+      expect((await new Visitor(started).signIn(email, PASSWORD)).status).toBe(200);
+    }
   });
 
   it('are not sent unless they are requested', async () => {

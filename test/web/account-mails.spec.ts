@@ -90,6 +90,10 @@ describe('the pages of accounts where emails are sent', () => {
 
     const nele = await openPage(await linkTo('nele@example.org'), { locale: 'de' });
     await nele.page.getByLabel('Name', { exact: false }).first().fill('Nele');
+    await nele.page.locator('input[name=password]').fill('password1234');
+    await nele.page.locator('main form button[type=submit]').click();
+    await nele.page.getByText('Dieses Passwort ist zu leicht zu erraten').waitFor();
+    expect(await nele.page.getByLabel('Name', { exact: false }).first().inputValue()).toBe('Nele');
     await nele.page.locator('input[name=password]').fill(PASSWORD);
     await nele.page.locator('main form button[type=submit]').click();
     await nele.page.waitForURL((url) => withoutBase(url.pathname) === '/de/workspace');
@@ -187,6 +191,10 @@ describe('the pages of accounts where emails are sent', () => {
     await other.getByRole('heading', { name: 'Confirm your new email address' }).waitFor();
     await expectAccessibleInEveryMode(other);
     await other.getByRole('button', { name: 'Confirm' }).click();
+    await other.getByRole('heading', { name: 'Your new email address is confirmed' }).waitFor();
+    await expectFocus(other.getByRole('status').filter({ hasText: `The account now has the address ${email}.` }));
+    await expectAccessible(other);
+    await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await other.waitForURL((url) => withoutBase(url.pathname) === '/en/sign-in');
     await page.goto('/en/profile');
     await page.locator(`input[readonly][value="${email}"]`).waitFor();

@@ -166,4 +166,6 @@ export const accessMigrations: TableRegistration['migrations'] = {
       expires_at ${int} not null
     ) ${end}`,
   ],
+  // Language of the email with an invitation, for sending it again; null: not sent.
+  '0084-link-language': ({ text }) => [`alter table links add column language ${text}`],
 };

@@ -129,6 +129,8 @@ export interface LinkRow {
   role: string | null;
   languages: JsonText<readonly string[]> | null;
   user_id: string | null;
+  /** BCP 47, of the email. */
+  language: string | null;
   created_by: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;

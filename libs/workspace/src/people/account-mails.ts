@@ -91,7 +91,9 @@ export class AccountMails {
     await this.mails.add(tx, { to: email, userId: id, language, namespace: NAMESPACE }, (place) => {
       const { host } = new URL(this.config.origin);
       const subject = place.translate('changed.subject');
-      const items = [{ title: place.translate('changed.text', { host }), text: place.translate('changed.advice') }];
+      const items = [
+        { title: place.translate('changed.text', { host }), text: place.translate('changed.advice', { host }) },
+      ];
       return composeMail({ subject: `[${place.name}] ${subject}`, items }, place);
     });
     this.mails.sendAfter(tx);

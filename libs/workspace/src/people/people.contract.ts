@@ -273,7 +273,7 @@ export interface InvitationInput extends RoleAssignment {
   readonly email: string;
   /** Sends the link to the address if a mail server is configured. Default: false. */
   readonly sendEmail?: boolean;
-  /** BCP 47, of the interface. Default: that of the request. */
+  /** BCP 47, of the interface. Default: that of the invitation that it replaces, or of the request. */
   readonly emailLanguage?: string;
 }
 

@@ -185,7 +185,7 @@ export class InvitationBody extends RoleBody implements InvitationInput {
   @OneOf([true, false])
   sendEmail?: boolean;
 
-  /** Interface language of the email. Default: that of the request */
+  /** Interface language of the email. Default: that of the invitation that it replaces, or of the request */
   @MayBeLeftOut()
   @LanguageTag()
   @Canonical()

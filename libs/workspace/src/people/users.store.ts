@@ -4,7 +4,7 @@ import { toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import type { UserRow } from '../access/access.tables';
 import { roleFromColumns } from '../access/role-from-columns';
-import { foldEmail } from '../http/input/email';
+import { foldCharacters, foldEmail } from '../http/input/email';
 import type { RoleAssignment } from '../access/permissions';
 
 /** A person with their roles. */
@@ -50,7 +50,7 @@ export const accountByEmail = (db: Queries, email: string) =>
   db
     .selectFrom('users')
     .select(['id', 'state', 'password_hash'])
-    .where('email_folded', '=', foldEmail(email))
+    .where('email_folded', 'in', [foldEmail(email), foldCharacters(email)]) // earlier versions kept other scripts in domains
     .where('kind', '=', 'person')
     .executeTakeFirst();
 

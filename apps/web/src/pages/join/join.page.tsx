@@ -6,7 +6,10 @@ import type { LinkView } from '../../../../../libs/workspace/src/people/people.c
 import { type ActionInput, type HeadInput, PageFailure, type PageInput, type Refusal } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { respondToForm } from '../../form/respond-to-form';
-import { useRefusal } from '../../form/use-form-result';
+import { refuseForm } from '../../form/refused-form';
+import { SuccessNotice } from '../../form/success-notice';
+import { useFormResult, useRefusal } from '../../form/use-form-result';
+import { useAppContext } from '../../page/app-context';
 import { acceptInvitation, confirmEmail, lookUpLink, resetPassword, setUpInstallation } from '../../requests/account';
 import { fetchInBrowser } from '../../requests/fetch-in-browser';
 import { jsonSender } from '../../requests/send-json';
@@ -35,12 +38,15 @@ export async function loader({ session }: PageInput) {
 }
 
 export async function action({ form, language, send }: ActionInput) {
-  const options = { to: `/${language}/workspace`, secret: ['secret', 'password'], reload: true };
+  const secrets = ['secret', 'password'];
+  const options = { to: `/${language}/workspace`, secret: secrets, reload: true };
   const reset = { secret: form.get('secret') ?? '', password: form.get('password') ?? '' };
   const account = { ...reset, name: form.get('name') ?? '' };
   switch (form.get('intent') ?? '') {
-    case 'newEmail':
-      return respondToForm(form, confirmEmail(send, reset.secret), { ...options, to: `/${language}/profile` });
+    case 'newEmail': {
+      const confirmed = await confirmEmail(send, reset.secret);
+      return confirmed.ok ? { confirmedEmail: form.get('email') ?? '' } : refuseForm(form, confirmed.problem, secrets);
+    }
     case 'reset':
       return respondToForm(form, resetPassword(send, reset), options);
     case 'invitation':
@@ -57,6 +63,20 @@ export default function JoinPage() {
   const { t } = useTranslation('dragoman/join');
   const { secret, link, problem } = useLink();
   const refusal = useRefusal();
+  const { confirmedEmail } = useFormResult<{ confirmedEmail?: string }>() ?? {};
+  const { person } = useAppContext();
+  const { hash } = useLocation();
+  if (confirmedEmail !== undefined) {
+    return (
+      <div className={styles.page}>
+        <h1>{t('newEmail.done')}</h1>
+        <SuccessNotice title={t('newEmail.doneText', { email: confirmedEmail })} />
+        <PageLink to={person ? '/workspace' : '/sign-in'} className={buttonClass()}>
+          {t(person ? 'workspace' : 'signIn')}
+        </PageLink>
+      </div>
+    );
+  }
   if (secret === '') {
     return (
       <div className={styles.page}>
@@ -87,7 +107,8 @@ export default function JoinPage() {
           <p>{t(`${link.purpose}.text`)}</p>
           <LinkDetails link={link} />
           {refusal && <ProblemNotice problem={refusal.problem} />}
-          <Form method="post" className={styles.form}>
+          {/* With the fragment, the page shows the link again after a refusal, and after a reload. */}
+          <Form method="post" action={hash} className={styles.form}>
             <HiddenFields values={{ secret: secret!, intent: link.purpose }} />
             {link.purpose === 'setup' ? (
               <Field label={t('email')} error={problemAt(refusal?.problem, '/email')}>

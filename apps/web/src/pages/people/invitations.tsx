@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import { useFormatters } from '@dragoman/i18n/react';
 import type { InvitationView } from '../../../../../libs/workspace/src/people/people.contract';
 import { EmptyState } from '../../ui/empty-state';
 import { Table } from '../../ui/table';
@@ -8,6 +8,7 @@ import { HiddenFields } from '../../form/hidden-fields';
 import type { LanguageOption } from '../../accounts/language-choices';
 import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
+import { useReloadWhile } from '../../page/use-reload-while';
 import { MailState } from './mail-state';
 import { languageNames } from './role-list';
 import styles from './people.module.css';
@@ -23,8 +24,8 @@ interface InvitationsProps {
 export function Invitations({ invitations, languages, sendsEmail }: InvitationsProps) {
   const { t } = useTranslation('dragoman/people');
   const { date } = useFormatters();
-  const language = useLanguage().tag;
   const hasMails = invitations.some(({ mail }) => mail);
+  useReloadWhile(invitations.some(({ mail }) => mail?.state === 'waiting' && mail.error === undefined));
   if (invitations.length === 0) return <EmptyState title={t('open.none')} />;
   return (
     <Table caption={t('open.title')} captionHidden stacked>
@@ -47,7 +48,7 @@ export function Invitations({ invitations, languages, sendsEmail }: InvitationsP
               <RoleName role={role} languages={limits && languageNames(limits, languages)} />
             </td>
             <td data-label={t('columns.until')}>{date(expiresAt)}</td>
-            {hasMails && <td data-label={t('columns.mail')}>{mail && <MailState mail={mail} />}</td>}
+            {hasMails && <td data-label={t('columns.mail')}>{mail ? <MailState mail={mail} /> : t('mail.none')}</td>}
             <td data-actions>
               <div className={styles.actions}>
                 <Form method="post">
@@ -56,13 +57,15 @@ export function Invitations({ invitations, languages, sendsEmail }: InvitationsP
                       intent: 'renew',
                       email,
                       role,
-                      ...(sendsEmail && { sendEmail: 'true', emailLanguage: language }),
+                      ...(sendsEmail && { sendEmail: 'true' }),
                     }}
                   />
                   {limits?.map((tag) => (
                     <input key={tag} type="hidden" name="languages" value={tag} />
                   ))}
-                  <SubmitButton kind="plain">{t(sendsEmail ? 'open.sendAgain' : 'open.again')}</SubmitButton>
+                  <SubmitButton kind="plain">
+                    {t(!sendsEmail ? 'open.again' : mail ? 'open.sendAgain' : 'open.send')}
+                  </SubmitButton>
                 </Form>
                 <Form method="post" preventScrollReset>
                   <HiddenFields values={{ intent: 'withdraw', id }} />

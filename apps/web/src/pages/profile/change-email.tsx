@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice';
 import { HiddenFields } from '../../form/hidden-fields';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
+import { useReloadWhile } from '../../page/use-reload-while';
 import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
 
@@ -22,6 +23,7 @@ export function ChangeEmail({ person: { hasPassword, pendingEmail }, refusal }: 
   const { t } = useTranslation('dragoman/profile');
   const { date } = useFormatters();
   const { mail } = pendingEmail ?? {};
+  useReloadWhile(mail?.state === 'waiting' && mail.error === undefined);
   return (
     <SettingsSection id="email" title={t('email.title')}>
       {refusal && <ProblemNotice problem={refusal.problem} />}
@@ -35,9 +37,12 @@ export function ChangeEmail({ person: { hasPassword, pendingEmail }, refusal }: 
                 : t('email.pending', { email: pendingEmail.email })
             }
           >
-            {mail?.error === undefined ? (
-              <p>{t('email.pendingText', { date: date(pendingEmail.expiresAt) })}</p>
-            ) : (
+            <p>
+              {mail?.state === 'failed'
+                ? t('email.failedText')
+                : t('email.pendingText', { date: date(pendingEmail.expiresAt) })}
+            </p>
+            {mail?.error !== undefined && (
               <p lang="en" dir="auto">
                 {mail.error}
               </p>

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useRevalidator } from 'react-router-dom';
+import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type {
   WebhookDeliveryDetailsView,
@@ -11,6 +10,7 @@ import { webhookPath } from '../../addresses/webhook-address';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';
 import { PageLink } from '../../page/page-link';
+import { useReloadWhile } from '../../page/use-reload-while';
 import { buttonClass } from '../../ui/button';
 import { CodeBlock } from '../../ui/code-block';
 import { EmptyState } from '../../ui/empty-state';
@@ -32,7 +32,8 @@ export function Deliveries({ webhook, deliveries, opened, next }: DeliveriesProp
   const { t } = useTranslation('dragoman/webhooks');
   const { date, number } = useFormatters();
   const duration = useDuration();
-  useReloadWhileSending(deliveries);
+  // Sent for the first time.
+  useReloadWhile(deliveries.some(({ state, attempts }) => state === 'waiting' && attempts === 0));
   if (deliveries.length === 0)
     return (
       <EmptyState title={t('deliveries.none')}>
@@ -155,21 +156,4 @@ function useDuration(): (milliseconds: number) => string {
   const { number } = useFormatters();
   return (milliseconds) =>
     number(milliseconds / 1000, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 2 });
-}
-
-const RELOAD_INTERVAL_MS = 1500;
-const MAX_RELOADS = 10;
-
-/** Loads the page again while a delivery is being sent for the first time. */
-function useReloadWhileSending(deliveries: readonly WebhookDeliveryView[]): void {
-  const { revalidate } = useRevalidator();
-  const isSending = deliveries.some(({ state, attempts }) => state === 'waiting' && attempts === 0);
-  useEffect(() => {
-    if (!isSending) return undefined;
-    let reloads = 0;
-    const timer = setInterval(() => {
-      if (++reloads <= MAX_RELOADS) void revalidate();
-    }, RELOAD_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [isSending, revalidate]);
 }

@@ -1,5 +1,18 @@
-/** Returns the form in which accounts are looked up, regardless of case and of compatible characters. */
-export const foldEmail = (email: string): string => email.normalize('NFKC').toLowerCase();
+import { domainToASCII } from 'node:url';
+
+/**
+ * Returns the form in which accounts are looked up, regardless of case and of compatible characters, and with the ASCII form of a
+ * domain (RFC 5890), which browsers send for an address that was typed in another script.
+ */
+export function foldEmail(email: string): string {
+  const folded = foldCharacters(email);
+  const at = folded.lastIndexOf('@') + 1;
+  const domain = folded.slice(at);
+  return folded.slice(0, at) + (domainToASCII(domain) || domain);
+}
+
+/** Without differences of case and compatible characters. */
+export const foldCharacters = (email: string): string => email.normalize('NFKC').toLowerCase();
 
 /** A basic check: one `@` between a name and a host, without white space and control characters. */
 export const isEmail = (value: unknown): value is string =>

@@ -81,7 +81,7 @@ export class LinksService {
   /**
    * Creates an invitation. It replaces a pending one to the same email address.
    * @param key `Idempotency-Key` of the request
-   * @param pageLanguage that of the request
+   * @param pageLanguage that of the request, for an email unless the body or the invitation that it replaces has one
    * @throws Problem 409 when the address has an account or the key was used before; 422
    */
   async invite(
@@ -90,7 +90,7 @@ export class LinksService {
     body: InvitationInput,
     pageLanguage: string | null,
   ): Promise<NewLinkView> {
-    const { email, role, languages, sendEmail = false, emailLanguage = pageLanguage } = body;
+    const { email, role, languages, sendEmail = false, emailLanguage } = body;
     const folded = foldEmail(email);
     return this.database.transaction((tx) =>
       revealSecretOnce(tx, { actor, route: 'invitations', key, body }, async () => {
@@ -100,8 +100,10 @@ export class LinksService {
           tx,
           replaced.map(({ id }) => id),
         );
+        const language = emailLanguage ?? replaced.at(-1)?.language ?? pageLanguage;
         const made = await this.insertNewLink(tx, {
           purpose: 'invitation',
+          language,
           email: folded,
           role,
           languages: languages === undefined ? null : toJson(languages),
@@ -113,7 +115,7 @@ export class LinksService {
           [invitationCreated(made.row), ...replaced.map(invitationRevoked)],
         );
         const isSent = sendEmail && this.mails.areSent;
-        if (isSent) await this.mails.invitation(tx, made, { to: email, by: actor.name, language: emailLanguage });
+        if (isSent) await this.mails.invitation(tx, made, { to: email, by: actor.name, language });
         return { view: invitationView(made.row), response: { ...made.newLink, ...(isSent && { sentTo: email }) } };
       }),
     );
@@ -296,6 +298,7 @@ export class LinksService {
       role: null,
       languages: null,
       user_id: null,
+      language: null,
       created_by: null,
       ...link,
       id: newId(),

@@ -60,7 +60,7 @@ export const deleteInvitationsTo = (tx: Transaction, email: string) =>
     .where('purpose', '=', 'invitation')
     .where('email', '=', email)
     .where('used_at', 'is', null)
-    .returning(['id', 'role', 'languages'])
+    .returning(['id', 'role', 'languages', 'language'])
     .execute();
 
 export const pendingInvitationTo = (tx: Transaction, email: string, now: number) =>

@@ -8,7 +8,7 @@ import { APP_CONFIG, type AppConfig, type OpenIdConnectSettings } from '../../ap
 import type { LinkRow } from '../../access/access.tables';
 import { Database, type Transaction } from '../../database/database';
 import { roleFromColumns } from '../../access/role-from-columns';
-import { foldEmail, isEmail } from '../../http/input/email';
+import { foldCharacters, foldEmail, isEmail } from '../../http/input/email';
 import { pendingInvitationTo, consumeLink } from '../links/links.store';
 import { isOwnPath } from '../../http/own-path';
 import type { SessionView } from '../people.contract';
@@ -313,9 +313,10 @@ export class OpenIdConnectService {
     const { email } = claims;
     if (claims.email_verified !== true || !isEmail(email)) return undefined;
     // Another mailbox at the provider, such as `ａ@…` beside `a@…`, although accounts treat both as one address.
-    if (foldEmail(email) !== lowerAscii(email)) return undefined;
+    const characters = foldCharacters(email);
+    if (characters !== lowerAscii(email)) return undefined;
     const folded = foldEmail(email);
-    const domain = folded.slice(folded.lastIndexOf('@') + 1);
+    const domain = characters.slice(characters.lastIndexOf('@') + 1);
     const account = await accountByEmail(tx, email);
     if (account !== undefined) {
       if (account.state !== 'active') return undefined;
