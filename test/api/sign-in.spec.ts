@@ -244,7 +244,9 @@ describe.each(databases)('signing in with $name', (kind) => {
     it('is limited to five password resets per email address, and ten per network', async () => {
       const responses: HttpResponse[] = [];
       const requestReset = async (email: string) =>
-        responses.push(await new Visitor(started).request('/api/v1/password-reset', { method: 'POST', body: { email } }));
+        responses.push(
+          await new Visitor(started).request('/api/v1/password-reset', { method: 'POST', body: { email } }),
+        );
       for (let i = 0; i < 6; i++) await requestReset(admin.email);
       for (let i = 0; i < 6; i++) await requestReset(`other-${i}@example.org`);
       expect(statuses(responses)).toEqual([...Array<number>(5).fill(202), 429, ...Array<number>(5).fill(202), 429]);
