@@ -67,6 +67,7 @@ describe.each(databases)('e-mails about accounts with $name', ({ fresh }) => {
     expect(mail!.email.subject).toBe('[Dragoman] Ada lädt Sie ein');
     expect(mail!.email.html).toContain('<html lang="de" dir="ltr">');
     expect(linksIn(mail!.email.text)).toEqual([link]);
+    expect(mail!.email.html).toContain(`>${link}</p>`); // to copy, below the button
     expect(link.startsWith(`${PLACE}/join#`)).toBe(true);
     expect(mail!.raw).not.toMatch(/^List-Unsubscribe/im);
     expect((await invitationTo(email.toLowerCase()))!.mail).toEqual({

@@ -20,10 +20,13 @@ export interface MailContent {
 
 /** A paragraph of an e-mail. */
 export interface MailItem {
-  readonly title: string;
+  readonly title?: string;
   /** Sentences below the title. */
   readonly text?: string;
+  /** URL that the title links to. */
   readonly link?: string;
+  /** The title is a button, with the URL below it, since it is what the e-mail is for. */
+  readonly isButton?: boolean;
   /** Words of people. */
   readonly quote?: string;
   /** What it is about, such as a key. */
@@ -44,18 +47,7 @@ export function composeMail({ subject, items, footer }: MailParts, place: MailPl
   const paragraphs = items.map(({ title, text, about, quote, link }) =>
     [title, text, about, quote?.replace(/^/gm, '> '), link].filter((each) => each !== undefined).join('\n'),
   );
-  const blocks = items.map(
-    ({ title, text, about, quote, link }) =>
-      `<div style="margin:0 0 24px"><p style="margin:0 0 4px;font-weight:600">${
-        link === undefined
-          ? escapedHtml(title)
-          : `<a href="${escapedHtml(link)}" style="color:#0b6662">${escapedHtml(title)}</a>`
-      }</p>${text === undefined ? '' : `<p style="margin:0 0 4px">${escapedHtml(text)}</p>`}${about === undefined ? '' : `<p style="margin:0 0 4px;color:#5a5f66;font-size:13px"><bdi>${escapedHtml(about)}</bdi></p>`}${
-        quote === undefined
-          ? ''
-          : `<blockquote dir="auto" style="margin:0;padding:0 12px;border-inline-start:3px solid #e2dfd8;white-space:pre-wrap">${escapedHtml(quote)}</blockquote>`
-      }</div>`,
-  );
+  const blocks = items.map((item) => `<div style="margin:0 0 24px">${htmlOf(item)}</div>`);
   const footerLink = footer?.link
     ? ` <a href="${escapedHtml(footer.link.url)}" style="color:#0b6662">${escapedHtml(footer.link.title)}</a>`
     : '';
@@ -65,6 +57,34 @@ export function composeMail({ subject, items, footer }: MailParts, place: MailPl
     text: `${[...paragraphs, ...(footer ? [['--', footer.text, ...(footer.link ? [footer.link.url] : [])].join('\n')] : [])].join('\n\n')}\n`,
     html: `<!doctype html><html lang="${place.language}" dir="${place.direction}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapedHtml(subject)}</title></head><body style="font:15px/1.5 system-ui,sans-serif;max-width:600px;margin:0 auto;padding:16px">${blocks.join('')}${lastLine}</body></html>`,
   };
+}
+
+function htmlOf({ title, text, about, quote, link, isButton = false }: MailItem): string {
+  const parts: string[] = [];
+  if (title !== undefined) {
+    const style = isButton
+      ? 'display:inline-block;padding:8px 16px;border-radius:6px;background:#0b6662;color:#ffffff;text-decoration:none'
+      : 'color:#0b6662';
+    const name =
+      link === undefined
+        ? escapedHtml(title)
+        : `<a href="${escapedHtml(link)}" style="${style}">${escapedHtml(title)}</a>`;
+    parts.push(`<p style="margin:0 0 4px;font-weight:600">${name}</p>`);
+  }
+  if (isButton && link !== undefined) {
+    parts.push(
+      `<p dir="ltr" style="margin:8px 0 0;color:#5a5f66;font-size:13px;word-break:break-all">${escapedHtml(link)}</p>`,
+    );
+  }
+  if (text !== undefined) parts.push(`<p style="margin:0 0 4px">${escapedHtml(text)}</p>`);
+  if (about !== undefined) {
+    parts.push(`<p style="margin:0 0 4px;color:#5a5f66;font-size:13px"><bdi>${escapedHtml(about)}</bdi></p>`);
+  }
+  if (quote !== undefined) {
+    const style = 'margin:0;padding:0 12px;border-inline-start:3px solid #e2dfd8;white-space:pre-wrap';
+    parts.push(`<blockquote dir="auto" style="${style}">${escapedHtml(quote)}</blockquote>`);
+  }
+  return parts.join('');
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -118,7 +118,7 @@ export class AccountMails {
     const mail = { ...recipient, namespace: NAMESPACE, linkId: row.id, expiresAt: row.expires_at };
     await this.mails.add(tx, mail, (place) => {
       const { subject, text, button } = write(place, new URL(this.config.origin).host);
-      const items: MailItem[] = [{ title: text }, { title: button, link: newLink.link }];
+      const items: MailItem[] = [{ text }, { title: button, link: newLink.link, isButton: true }];
       const footer = { text: place.translate('footer') };
       return composeMail({ subject: `[${place.name}] ${subject}`, items, footer }, place);
     });
