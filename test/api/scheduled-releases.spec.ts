@@ -202,9 +202,23 @@ describe.each(databases)('scheduled releases with $name', (kind) => {
     expect(failed).toMatchObject({ state: 'failed', reason: 'errors' });
     expect(await notified(pia)).toMatchObject({ outcome: 'errors', note: 'With errors' });
     expect((await latest()).number).toBe(number);
+    expect((await activity()).first.after).toMatchObject({ state: 'failed', reason: 'errors' });
+    await addText();
+    const early = await schedule(pia, { at: inMs(HOUR) });
+    expect((await post(ada, `/${early.id}/publish`, {})).json().type).toBe('urn:problem:textsWithErrors');
+    expect((await post(ada, `/${early.id}/publish`, { leaveErrors: 1 })).status).toBe(400);
+    const chosen = await post(ada, `/${early.id}/publish`, { leaveErrors: true });
+    expect([chosen.status, chosen.json().number]).toEqual([201, number + 1]);
+    await addText();
+    const strict = await schedule(pia, { at: inMs(HOUR), leaveErrors: true });
+    expect((await post(ada, `/${strict.id}/publish`, { leaveErrors: false })).status).toBe(409);
+    const withoutBody = { method: 'POST' } as const; // as scheduled
+    const asScheduled = await ada.request(`/api/v1/scheduled-releases/${strict.id}/publish`, withoutBody);
+    expect([asScheduled.status, asScheduled.json().number]).toEqual([201, number + 2]);
+    await addText();
     const left = await ended(await schedule(pia, { at: inMs(300), leaveErrors: true }));
     expect(left).toMatchObject({ state: 'published' });
-    expect(await latest()).toMatchObject({ number: number + 1, left: 1 });
+    expect(await latest()).toMatchObject({ number: number + 3, left: 1 });
     await ada.requestOk(`/api/v1/keys/${key.id}`, { method: 'DELETE', headers: { 'If-Match': '*' } });
   });
 

@@ -50,3 +50,9 @@ export interface ScheduledReleaseInput {
   /** Default: false. */
   leaveErrors?: boolean;
 }
+
+/** `POST /api/v1/scheduled-releases/{id}/publish` */
+export interface PublishScheduledInput {
+  /** Default: as scheduled. */
+  leaveErrors?: boolean;
+}

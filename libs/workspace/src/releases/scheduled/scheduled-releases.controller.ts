@@ -7,7 +7,7 @@ import { VersionedInterceptor } from '../../http/versions/versioned.interceptor'
 import { IdempotencyKey } from '../../idempotency/idempotency';
 import type { ReleaseView } from '../releases.contract';
 import type { ScheduledReleasesView, ScheduledReleaseView } from './scheduled-releases.contract';
-import { ScheduledReleaseBody } from './scheduled-releases.dto';
+import { PublishScheduledBody, ScheduledReleaseBody } from './scheduled-releases.dto';
 import { ScheduledReleasesService } from './scheduled-releases.service';
 
 /** Releases that are published at a set time. */
@@ -90,7 +90,8 @@ export class ScheduledReleasesController {
     @CurrentActor() actor: Actor,
     @IdempotencyKey() key: string | undefined,
     @Param('id', IdPipe) id: string,
+    @Body() body: PublishScheduledBody,
   ): Promise<ReleaseView> {
-    return this.scheduled.publish(actor, key, id);
+    return this.scheduled.publish(actor, key, id, body);
   }
 }

@@ -1,7 +1,7 @@
 import { Time } from '../../editing/editing-rules';
 import { MAX_NOTE_LENGTH } from '../../http/input/input-limits';
 import { MayBeLeftOut, OneOf, rule, serverSays, Text } from '../../http/input/input-rules';
-import type { ScheduledReleaseInput } from './scheduled-releases.contract';
+import type { PublishScheduledInput, ScheduledReleaseInput } from './scheduled-releases.contract';
 
 /** Body of `POST /api/v1/scheduled-releases` and `PUT /api/v1/scheduled-releases/{id}`; see the contract. */
 export class ScheduledReleaseBody implements ScheduledReleaseInput {
@@ -14,6 +14,13 @@ export class ScheduledReleaseBody implements ScheduledReleaseInput {
   @Text(MAX_NOTE_LENGTH)
   note?: string;
 
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  leaveErrors?: boolean;
+}
+
+/** Body of `POST /api/v1/scheduled-releases/{id}/publish` */
+export class PublishScheduledBody implements PublishScheduledInput {
   @MayBeLeftOut()
   @OneOf([true, false])
   leaveErrors?: boolean;

@@ -17,7 +17,7 @@ import { ScheduledReleaseOutcomes } from './scheduled-release-outcomes';
 import { ScheduledReleaseRunner } from './scheduled-release-runner';
 import { recordedSchedule, scheduledReleaseView } from './scheduled-release-view';
 import type { ScheduledReleasesView, ScheduledReleaseView } from './scheduled-releases.contract';
-import type { ScheduledReleaseBody } from './scheduled-releases.dto';
+import type { PublishScheduledBody, ScheduledReleaseBody } from './scheduled-releases.dto';
 import { scheduledReleaseEnded, tooManyScheduledReleases, unknownScheduledRelease } from './scheduled-releases.errors';
 import {
   deleteEndedBefore,
@@ -129,13 +129,13 @@ export class ScheduledReleasesService {
    * Publishes one before its time, in the name of the person who does so. It keeps waiting if it cannot be published.
    * @throws Problem 404, 409 if it has ended, texts have errors or do not work with running builds, or nothing has changed
    */
-  publish(actor: Actor, key: string | undefined, id: string): Promise<ReleaseView> {
-    const request = { actor, route: `scheduled-releases/${id}/publish`, key, body: {} };
+  publish(actor: Actor, key: string | undefined, id: string, body: PublishScheduledBody = {}): Promise<ReleaseView> {
+    const request = { actor, route: `scheduled-releases/${id}/publish`, key, body };
     return this.releases.publishReady((tx, publish) =>
       executeOnce(tx, request, async () => {
         const row = await this.lockWaiting(tx, id);
-        const { note, leave_errors: leaveErrors } = row;
-        const outcome = await publish({ actor, note, leaveErrors: leaveErrors === 1 });
+        const { leaveErrors = row.leave_errors === 1 } = body;
+        const outcome = await publish({ actor, note: row.note, leaveErrors });
         if (outcome.kind === 'errors') throw textsWithErrors(outcome.preview);
         if (outcome.kind === 'builds') throw textsUnfitForBuilds(outcome.preview);
         if (outcome.kind === 'nothing') throw nothingToPublish();
