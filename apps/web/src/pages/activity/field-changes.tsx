@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
+import type { ScheduledReleaseFailure } from '../../../../../libs/workspace/src/releases/scheduled/scheduled-releases.contract';
 import type { RoleAssignment } from '../../../../../libs/workspace/src/access/permissions';
 import styles from './activity.module.css';
 
@@ -23,10 +24,12 @@ const displayedFields = [
   'ignoredKeys',
 ] as const;
 
+const scheduleFields = ['at', 'leaveErrors', 'reason'] as const;
+
 /** Fields whose values have names. */
 const named = ['formality', 'minState', 'runningBuilds'] as const satisfies readonly DisplayedField[];
 
-type DisplayedField = (typeof displayedFields)[number];
+type DisplayedField = (typeof displayedFields | typeof scheduleFields)[number];
 type NamedValue = 'formal' | 'informal' | 'draft' | 'needsReview' | 'reviewed' | 'warn' | 'refuse';
 type Severity = 'default' | 'error' | 'warning' | 'off';
 
@@ -34,7 +37,7 @@ type Severity = 'default' | 'error' | 'warning' | 'off';
 export function FieldChanges({ entry: { subject, before, after } }: { entry: ActivityEntryView }) {
   const { t } = useTranslation('dragoman/activity');
   const { t: tRole } = useTranslation('dragoman/roles');
-  const { list } = useFormatters();
+  const { date, list } = useFormatters();
   const roleName = ({ role, languages }: RoleAssignment): string => {
     const name = tRole(`${role}.name`);
     return languages ? tRole('limited', { role: name, languages: list(languages) }) : name;
@@ -42,12 +45,17 @@ export function FieldChanges({ entry: { subject, before, after } }: { entry: Act
   const format = (field: DisplayedField, value: unknown): string => {
     if (value == null) return '';
     if (named.includes(field as (typeof named)[number])) return t(`value.${value as NamedValue}`);
+    if (field === 'at') return date(value as string);
+    if (field === 'leaveErrors') return t(`value.${value === true ? 'left' : 'prevent'}`);
+    if (field === 'reason') return t(`value.failure.${value as ScheduledReleaseFailure}`);
     if (isRoles(value)) return list(value.map(roleName), { type: 'unit' });
     if (Array.isArray(value)) return list(value as string[], { type: 'unit' });
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   const isOfSeverities = subject.id === 'checkSeverities';
   const [previous, current] = [recordedFields(before), recordedFields(after)];
+  const displayed: readonly DisplayedField[] =
+    subject.type === 'scheduledRelease' ? fieldsOfSchedule(before, after) : displayedFields;
   const fields = isOfSeverities
     ? differences(severitiesOf(before), severitiesOf(after)).map(
         ([name, from, to]) =>
@@ -58,7 +66,7 @@ export function FieldChanges({ entry: { subject, before, after } }: { entry: Act
             t(`value.${to ?? 'default'}`),
           ] as const,
       )
-    : displayedFields.map(
+    : displayed.map(
         (field) => [field, t(`field.${field}`), format(field, previous[field]), format(field, current[field])] as const,
       );
   const changed = fields.filter(([, , from, to]) => from !== to);
@@ -76,6 +84,10 @@ export function FieldChanges({ entry: { subject, before, after } }: { entry: Act
     </dl>
   );
 }
+
+/** The entry is named by its time, which one that is canceled has only before. */
+const fieldsOfSchedule = (before: unknown, after: unknown): readonly DisplayedField[] =>
+  after === null ? [] : scheduleFields.filter((field) => field !== 'at' || before !== null);
 
 const isRoles = (value: unknown): value is readonly RoleAssignment[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null && 'role' in each);
