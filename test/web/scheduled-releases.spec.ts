@@ -8,6 +8,7 @@ import { expectFocus } from '../support/browser';
 import { browserWindows } from '../support/browser-windows';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
 
 const DAY = 24 * 3_600_000;
 /** On the clocks of Tokyo, which are 9 hours ahead of UTC. */
@@ -18,7 +19,7 @@ describe('publishing later, on the page of releases', () => {
   let ada: Member;
   let pia: Member;
   let viewer: Member;
-  const { openPage } = browserWindows(() => app, /status of 400/);
+  const { openPage } = browserWindows(() => app, /status of (400|409|412)/);
 
   const post = (who: Member, path: string, body: object) => who.requestOk(`/api/v1/${path}`, { method: 'POST', body });
   const schedule = async (who: Member, body: object): Promise<ScheduledReleaseView> =>
@@ -63,10 +64,18 @@ describe('publishing later, on the page of releases', () => {
     const past = inTokyo(Date.now() - DAY);
     await at.fill(past);
     await form.getByLabel('Note').fill('Spring');
+    expect(await at.evaluate((field: HTMLInputElement) => field.validity.rangeUnderflow)).toBe(true);
+    await at.fill(inTokyo(Date.now() + 400 * DAY));
+    expect(await at.evaluate((field: HTMLInputElement) => field.validity.rangeOverflow)).toBe(true);
+    await at.fill(past);
+    // As if the page had been open since then.
+    await at.evaluate((field: HTMLInputElement) => field.removeAttribute('min'));
     await form.getByRole('button', { name: 'Schedule' }).press('Enter');
     const alert = form.getByRole('alert');
     await expectFocus(alert);
     await form.getByText('Choose a time in the future.').waitFor();
+    const [notice, label] = [(await alert.boundingBox())!, (await form.getByText('Date and time').boundingBox())!];
+    expect(label.y - notice.y - notice.height).toBeGreaterThanOrEqual(12);
     expect([await at.inputValue(), await form.getByLabel('Note').inputValue()]).toEqual([past, 'Spring']);
     const time = Math.floor((Date.now() + DAY) / 60_000) * 60_000;
     await at.fill(inTokyo(time));
@@ -161,5 +170,165 @@ describe('publishing later, on the page of releases', () => {
       });
       await expectAccessibleInEveryMode(page);
     }
+  });
+
+  it('says when a release is published whose time clocks skip', async () => {
+    const page = await openPage('/en/releases', { who: ada, timezoneId: 'America/New_York' });
+    const form = page.locator('details', { has: page.locator('summary', { hasText: 'Publish later…' }) });
+    await form.locator('summary').click();
+    const at = form.getByLabel('Date and time');
+    const year = new Date(Date.now() + 300 * DAY).getFullYear();
+    const second = Array.from({ length: 14 }, (_, day) => new Date(Date.UTC(year, 2, day + 1))).filter(
+      (day) => day.getUTCDay() === 0,
+    )[1]!;
+    await at.fill(`${second.toISOString().slice(0, 10)}T02:30`);
+    await form.getByText(/^Clocks skip this time\. The release is published at .*[13]:30.*E[DS]T\.$/).waitFor();
+    await at.fill(`${second.toISOString().slice(0, 10)}T03:30`);
+    await form.getByText(/^Clocks skip this time/).waitFor({ state: 'detached' });
+  });
+
+  it('keeps what is typed while others change it, and shows both', async () => {
+    const at = new Date(Math.floor((Date.now() + DAY) / 60_000) * 60_000).toISOString();
+    const scheduled = await schedule(pia, { at, note: 'Before' });
+    const page = await openPage('/en/releases', { who: ada });
+    const only = section(page).getByRole('listitem');
+    const change = only.locator('details', { has: page.locator('summary', { hasText: 'Change' }) });
+    await change.locator('summary').press('Enter');
+    await change.getByLabel('Note').fill('Mine');
+    await pia.requestOk(`/api/v1/scheduled-releases/${scheduled.id}`, {
+      ...{ method: 'PUT', body: { at, note: 'Theirs', leaveErrors: true }, headers: { 'If-Match': '"1"' } },
+    });
+    await only.locator('p', { hasText: 'Theirs' }).waitFor();
+    await expectFocus(change.getByLabel('Note'));
+    expect(await change.getByLabel('Note').inputValue()).toBe('Mine');
+    await change.getByRole('button', { name: 'Save' }).press('Enter');
+    const alert = change.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
+    await expectFocus(alert);
+    await alert.getByText('Theirs').waitFor();
+    await alert.getByText('Stay as last published').waitFor();
+    expect(await change.getByLabel('Note').inputValue()).toBe('Mine');
+    await change.locator('summary').press('Enter');
+    await alert.waitFor({ state: 'detached' });
+    await change.locator('summary').press('Enter');
+    expect(await change.getByLabel('Note').inputValue()).toBe('Theirs');
+    expect(await change.getByRole('checkbox').isChecked()).toBe(true);
+    await change.getByLabel('Note').fill('Both');
+    await change.getByRole('button', { name: 'Save' }).press('Enter');
+    await expectFocus(page.getByRole('status').filter({ hasText: 'Scheduled release changed' }));
+    await only.locator('p', { hasText: 'Both' }).waitFor();
+    expect(await change.getAttribute('open')).toBeNull();
+    expect(await waiting()).toMatchObject([{ note: 'Both', leaveErrors: true, by: { name: 'Ada' } }]);
+  });
+
+  it('keeps what is typed while others cancel it, and says so', async () => {
+    const scheduled = await schedule(pia, { at: new Date(Date.now() + DAY).toISOString(), note: 'Before' });
+    const page = await openPage('/en/releases', { who: ada });
+    const only = section(page).getByRole('listitem');
+    const change = only.locator('details', { has: page.locator('summary', { hasText: 'Change' }) });
+    await change.locator('summary').press('Enter');
+    await change.getByLabel('Note').fill('Typed for long');
+    await cancel(pia, scheduled);
+    await change.getByRole('alert').getByText('Your change was not saved. You can still copy the note.').waitFor();
+    await expectFocus(change.getByLabel('Note'));
+    expect(await change.getByLabel('Note').inputValue()).toBe('Typed for long');
+    expect(await change.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await change.locator('summary').press('Enter');
+    await section(page).waitFor({ state: 'detached' });
+    await expectFocus(page.getByRole('main'));
+  });
+
+  it('says what changed in Activity', async () => {
+    const at = new Date(Date.now() + DAY).toISOString();
+    const scheduled = await schedule(pia, { at, note: 'Recorded' });
+    await pia.requestOk(`/api/v1/scheduled-releases/${scheduled.id}`, {
+      method: 'PUT',
+      body: { at: new Date(Date.now() + 2 * DAY).toISOString(), leaveErrors: true },
+      headers: { 'If-Match': '"1"' },
+    });
+    const page = await openPage('/en/activity', { who: ada });
+    const entry = page.getByRole('listitem').filter({ hasText: 'Scheduled release changed' }).first();
+    const day = (days: number) =>
+      new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+        Date.now() + days * DAY,
+      );
+    expect(await entry.locator('dl').innerText()).toMatch(
+      new RegExp(
+        `^Time\\s+${day(1)}[^]*${day(2)}[^]*Texts with errors\\s+Prevent publishing\\s+Stay as last published`,
+      ),
+    );
+  });
+
+  describe('with a text with errors', () => {
+    let key: { id: string };
+
+    beforeAll(async () => {
+      await post(ada, 'languages', { tag: 'de' });
+      const body = { namespace: 'shop', key: 'greeting', forms: { '': 'Hello {{name}}' } };
+      key = (await post(ada, 'keys', body)).json() as { id: string };
+      await ada.requestOk(`/api/v1/texts/${key.id}/de`, {
+        ...{ method: 'PUT', body: { forms: { '': 'Hallo' } }, headers: { 'If-Match': '"0"' } },
+      });
+    });
+    afterAll(() => ada.requestOk(`/api/v1/keys/${key.id}`, { method: 'DELETE', headers: { 'If-Match': '*' } }));
+
+    it('warns while it is scheduled, and leaves errors by default', async () => {
+      const page = await openPage('/en/releases', { who: ada });
+      const form = page.locator('details', { has: page.locator('summary', { hasText: 'Publish later…' }) });
+      await form.locator('summary').click();
+      await form.getByRole('link', { name: '1 text has errors' }).waitFor();
+      await form.getByText('If texts still have errors at the set time').waitFor();
+      expect(await form.getByRole('checkbox', { name: /^If there are texts with errors/ }).isChecked()).toBe(true);
+    });
+
+    it('links the notification of one that failed to the errors, and names the reason in Activity', async () => {
+      await schedule(pia, { at: new Date(Date.now() + 300).toISOString(), note: 'Failing' });
+      await waitUntil(async () => (await waiting()).length === 0);
+      const page = await openPage('/en/notifications', { who: pia });
+      await page
+        .getByRole('link', { name: /^Your scheduled release was not published: texts have errors/ })
+        .first()
+        .click();
+      const text = page.getByRole('link', { name: 'de shop:greeting' });
+      await text.waitFor();
+      await waitUntil(() => text.evaluate((link) => link.getBoundingClientRect().top < innerHeight));
+      const history = await openPage('/en/activity', { who: ada });
+      const entry = history.getByRole('listitem').filter({ hasText: 'Scheduled release failed' }).first();
+      expect(await entry.locator('dl').innerText()).toMatch(/^Reason\s+Texts have errors$/);
+    });
+
+    it('requires the choice of the publish form to publish one now', async () => {
+      await addText();
+      await schedule(pia, { at: new Date(Date.now() + DAY).toISOString(), note: 'With errors' });
+      const page = await openPage('/en/releases', { who: ada });
+      const now = item(page, 'With errors').locator('details', {
+        has: page.locator('summary', { hasText: 'Publish now' }),
+      });
+      await now.locator('summary').click();
+      const link = now.getByRole('link', { name: '1 text has errors' });
+      expect(await link.getAttribute('href')).toBe('#errors');
+      const choice = now.getByRole('checkbox', { name: /^Publish without them/ });
+      expect([await choice.isChecked(), await choice.getAttribute('required')]).toEqual([false, '']);
+      // As if the errors had come since the page was read.
+      await choice.evaluate((box: HTMLInputElement) => (box.required = false));
+      await now.getByRole('button', { name: 'Publish now' }).press('Enter');
+      const alert = now.getByRole('alert');
+      await expectFocus(alert);
+      expect(await alert.innerText()).toMatch(
+        /^Nothing was published\s+1 text has errors\s+Correct them, or publish without them\.$/,
+      );
+      await choice.check();
+      await now.getByRole('button', { name: 'Publish now' }).press('Enter');
+      await expectFocus(page.getByRole('status').filter({ hasText: /^Release \d+ published/ }));
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('is accessible in every mode', async () => {
+      await schedule(pia, { at: new Date(Date.now() + DAY).toISOString(), note: 'A note' });
+      const page = await openPage('/ar/releases', { who: ada });
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('main details')) (details as HTMLDetailsElement).open = true;
+      });
+      await expectAccessibleInEveryMode(page);
+    });
   });
 });

@@ -21,7 +21,7 @@ export function NotificationLine({ notification, followed }: NotificationLinePro
   const to = areSentBack
     ? translatePath({ language, filters: ['draft'] })
     : kind === 'released' || kind === 'scheduled'
-      ? '/releases'
+      ? `/releases${outcome === 'errors' || outcome === 'builds' ? `#${outcome}` : ''}`
       : key && translatePath({ namespace: key.namespace, language, key: key.id });
   const values = { name: by.name, count, release };
   const title =

@@ -1,5 +1,6 @@
 import type { ReleaseView } from '../../../../libs/workspace/src/releases/releases.contract';
 import type {
+  PublishScheduledInput,
   ScheduledReleaseInput,
   ScheduledReleasesView,
   ScheduledReleaseView,
@@ -19,7 +20,7 @@ export const cancelScheduledRelease = (send: Send, id: string, ifMatch: number) 
   send('DELETE', pathOf(id), { ifMatch });
 
 /** Publishes what is ready now, instead of at the set time. */
-export const publishScheduledRelease = (send: Send, id: string, idempotencyKey: string) =>
-  send<ReleaseView>('POST', `${pathOf(id)}/publish`, { idempotencyKey });
+export const publishScheduledRelease = (send: Send, id: string, body: PublishScheduledInput, idempotencyKey: string) =>
+  send<ReleaseView>('POST', `${pathOf(id)}/publish`, { body, idempotencyKey });
 
 const pathOf = (id: string) => `/api/v1/scheduled-releases/${encodeURIComponent(id)}`;

@@ -45,7 +45,7 @@ function notificationItem(row: NamedNotificationRow, place: MailPlace): MailItem
   const areSentBack = kind === 'sentBack' && count > 1;
   const link =
     kind === 'released' || kind === 'scheduled'
-      ? pageUrl(place, '/releases')
+      ? pageUrl(place, `/releases${outcome === 'errors' || outcome === 'builds' ? `#${outcome}` : ''}`)
       : areSentBack
         ? pageUrl(place, `/translate?${query}&filter=draft`)
         : isThere

@@ -22,6 +22,8 @@ export async function loadReleases({ read, url }: PageInput) {
     list,
     scheduled,
     rules,
+    /** When it was read. */
+    now: Date.now(),
     languages: changedLanguages(next).map(interfaceLanguage),
     coverage: languages.map((language, index) => ({
       ...language,

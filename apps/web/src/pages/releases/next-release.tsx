@@ -13,18 +13,20 @@ import { useAppContext } from '../../page/app-context';
 import { Disclosure } from '../../ui/disclosure';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, TextArea } from '../../ui/field';
-import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import pageStyles from '../../ui/page.module.css';
 import { Progress } from '../../ui/progress';
 import { FocusedAlert } from '../../form/focused-alert';
 import { HiddenFields } from '../../form/hidden-fields';
-import { ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
 import { BuildCheck } from './build-check';
 import { Changes } from './changes';
 import type { ReleasesData } from './load-releases';
-import { PublishLater } from './publish-later';
+import { LeaveErrors } from './leave-errors';
+import { Obstacle } from './obstacle';
+import { PublishLater } from './scheduled/publish-later';
+import { PublishProblem } from './publish-problem';
+import { useTarget } from './use-target';
 import styles from './releases.module.css';
 
 interface NextReleaseProps {
@@ -43,6 +45,7 @@ export function NextRelease({ refusal, laterRefusal, children }: NextReleaseProp
   const { t } = useTranslation('dragoman/releases');
   const { next, languages } = useLoaderData<ReleasesData>();
   const { person } = useAppContext();
+  useTarget();
   const isOutdated = refusal?.problem.status === 412;
   const isRefused = next.builds.refuses && next.builds.count > 0;
   const isEmpty = next.bundles.length === 0 && next.fallbacks.length === 0;
@@ -57,7 +60,7 @@ export function NextRelease({ refusal, laterRefusal, children }: NextReleaseProp
             </Notice>
           </FocusedAlert>
         )}
-        {refusal && !isOutdated && <ProblemNotice problem={refusal.problem} />}
+        {refusal && !isOutdated && <PublishProblem problem={refusal.problem} />}
         {isEmpty ? (
           <EmptyState
             icon={next.base === null ? 'missing' : 'done'}
@@ -115,16 +118,6 @@ function ChangeCounts({ base, changes }: Pick<PreviewView, 'base' | 'changes'>) 
   );
 }
 
-/** A reason not to publish, linked to the list of its texts, which the browser opens if it is closed. */
-function Obstacle({ id, title }: { id: string; title: string }) {
-  return (
-    <p className={styles.obstacle}>
-      <Icon name="error" />
-      <a href={`#${id}`}>{title}</a>
-    </p>
-  );
-}
-
 function PublishForm({ refusal }: { refusal: RefusedForm | undefined }) {
   const { t } = useTranslation('dragoman/releases');
   const { next, idempotencyKey } = useLoaderData<ReleasesData>();
@@ -137,17 +130,7 @@ function PublishForm({ refusal }: { refusal: RefusedForm | undefined }) {
           <TextArea {...control} name="note" rows={2} maxLength={1000} dir="auto" defaultValue={refusal?.values.note} />
         )}
       </Field>
-      {next.blocking.count > 0 && (
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            name="leaveErrors"
-            required
-            defaultChecked={'leaveErrors' in (refusal?.values ?? {})}
-          />
-          <span>{t('next.leaveErrors')}</span>
-        </label>
-      )}
+      {next.blocking.count > 0 && <LeaveErrors isChosen={'leaveErrors' in (refusal?.values ?? {})} />}
       <SubmitButton>{t('next.publish', { count: added + changed + removed + next.fallbacks.length })}</SubmitButton>
       <Publishing />
     </Form>

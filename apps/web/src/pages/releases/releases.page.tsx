@@ -24,8 +24,8 @@ import { loadReleases, type ReleasesData } from './load-releases';
 import { NextRelease } from './next-release';
 import { PublishingRules } from './publishing-rules';
 import type { PageRoute } from '../../page/page-route';
-import { ScheduledList } from './scheduled-list';
-import { instantOf } from './zoned-time';
+import { ScheduledList } from './scheduled/scheduled-list';
+import { instantOf } from './scheduled/zoned-time';
 import { ReleaseList } from './release-list';
 
 export const route = {
@@ -77,7 +77,9 @@ export async function action({ form, url: { pathname: page }, send }: ActionInpu
       return respondToForm(form, canceled, { to: page, done: 'scheduleCanceled' });
     }
     case 'scheduleNow': {
-      const release = publishScheduledRelease(send, valueOf('scheduled'), valueOf('idempotencyKey'));
+      // Without the check box, which is only shown while texts have errors: as scheduled.
+      const body = form.has('leaveErrors') ? { leaveErrors: true } : {};
+      const release = publishScheduledRelease(send, valueOf('scheduled'), body, valueOf('idempotencyKey'));
       return respondToForm(form, release, { to, done: 'published' });
     }
     default: {
@@ -121,7 +123,11 @@ export default function ReleasesPage() {
       <NextRelease refusal={refusals.publish} laterRefusal={refusals.later}>
         <PublishingRules mayChange={may(person, 'languages.manage')} refusal={refusals.rules} />
       </NextRelease>
-      <ScheduledList mayPublish={may(person, 'releases.publish')} refusal={refusals.scheduled} />
+      <ScheduledList
+        mayPublish={may(person, 'releases.publish')}
+        refusal={refusals.scheduled}
+        isChanged={done === 'scheduleChanged'}
+      />
       <ReleaseList list={list} mayRollBack={may(person, 'releases.publish')} refusal={refusals.rollback} />
     </div>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type { ScheduledReleasesView } from '../../../../../libs/workspace/src/releases/scheduled/scheduled-releases.contract';
-import { readInBrowser } from '../../requests/from-browser';
-import { followLiveEvents } from '../../requests/live';
-import { listScheduledReleases } from '../../requests/scheduled-releases';
+import type { ScheduledReleasesView } from '../../../../../../libs/workspace/src/releases/scheduled/scheduled-releases.contract';
+import { readInBrowser } from '../../../requests/from-browser';
+import { followLiveEvents } from '../../../requests/live';
+import { listScheduledReleases } from '../../../requests/scheduled-releases';
 
 interface ChangedEvent {
   readonly changes?: readonly { readonly type: string }[];
