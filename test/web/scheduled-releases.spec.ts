@@ -182,7 +182,7 @@ describe('publishing later, on the page of releases', () => {
       (day) => day.getUTCDay() === 0,
     )[1]!;
     await at.fill(`${second.toISOString().slice(0, 10)}T02:30`);
-    await form.getByText(/^Clocks skip this time\. The release is published at .*[13]:30.*E[DS]T\.$/).waitFor();
+    await form.getByText(/^Clocks skip this time\. It is published at .*[13]:30.*E[DS]T\.$/).waitFor();
     await at.fill(`${second.toISOString().slice(0, 10)}T03:30`);
     await form.getByText(/^Clocks skip this time/).waitFor({ state: 'detached' });
   });
