@@ -674,8 +674,9 @@ const ownAccounts = new RegExp(
     String.raw`(POST|DELETE) /api/v1/session$`,
     String.raw`/api/v1/session/(second-factor|reauthentication|oidc|passkey|pending-identity)`,
     String.raw`/api/v1/(sessions|links|invitations|password-reset|second-factor-rules)`,
-    String.raw`PATCH /api/v1/people/nothing$`,
+    String.raw`(PATCH|DELETE) /api/v1/people/nothing$`,
     String.raw`/api/v1/people/nothing/(password-reset|sessions|second-factors)`,
-    String.raw`/api/v1/profile/(password|second-factors|authenticator-app|recovery-codes|passkeys)`,
+    String.raw`DELETE /api/v1/profile$`,
+    String.raw`/api/v1/profile/(email|password|second-factors|authenticator-app|recovery-codes|passkeys)`,
   ].join('|'),
 );
