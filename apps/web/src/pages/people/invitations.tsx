@@ -8,7 +8,6 @@ import { HiddenFields } from '../../form/hidden-fields';
 import type { LanguageOption } from '../../accounts/language-choices';
 import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
-import { useReloadWhile } from '../../page/use-reload-while';
 import { MailState } from './mail-state';
 import { languageNames } from './role-list';
 import styles from './people.module.css';
@@ -25,7 +24,6 @@ export function Invitations({ invitations, languages, sendsEmail }: InvitationsP
   const { t } = useTranslation('dragoman/people');
   const { date } = useFormatters();
   const hasMails = invitations.some(({ mail }) => mail);
-  useReloadWhile(invitations.some(({ mail }) => mail?.state === 'waiting' && mail.error === undefined));
   if (invitations.length === 0) return <EmptyState title={t('open.none')} />;
   return (
     <Table caption={t('open.title')} captionHidden stacked>
