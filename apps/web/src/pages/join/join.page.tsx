@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLocation } from 'react-router-dom';
+import { EmailField } from '../../accounts/email-field';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { LinkView } from '../../../../../libs/workspace/src/people/people.contract';
 import { type ActionInput, type HeadInput, PageFailure, type PageInput, type Refusal } from '../../page/page-module';
@@ -111,19 +112,7 @@ export default function JoinPage() {
           <Form method="post" action={hash} className={styles.form}>
             <HiddenFields values={{ secret: secret!, intent: link.purpose }} />
             {link.purpose === 'setup' ? (
-              <Field label={t('email')} error={problemAt(refusal?.problem, '/email')}>
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    type="email"
-                    name="email"
-                    autoComplete="username"
-                    dir="ltr"
-                    required
-                    maxLength={254}
-                  />
-                )}
-              </Field>
+              <EmailField label={t('email')} error={problemAt(refusal?.problem, '/email')} autoComplete="username" />
             ) : (
               // password managers store it with the new password
               <input type="hidden" name="email" autoComplete="username" value={link.email ?? ''} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
+import { EmailField } from '../../accounts/email-field';
 import { LIMITABLE_ROLES, ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { PersonView } from '../../../../../libs/workspace/src/people/people.contract';
 import { LanguageChoices, type LanguageOption } from '../../accounts/language-choices';
@@ -44,20 +45,12 @@ export function AccountForm({ account: { name, email, roles, version }, language
           />
         )}
       </Field>
-      <Field label={t('columns.email')} error={problemAt(refusal?.problem, '/email')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="off"
-            dir="ltr"
-            required
-            maxLength={254}
-            defaultValue={submitted?.email ?? email}
-          />
-        )}
-      </Field>
+      <EmailField
+        label={t('columns.email')}
+        error={problemAt(refusal?.problem, '/email')}
+        autoComplete="off"
+        defaultValue={submitted?.email ?? email}
+      />
       <ChoiceGroup legend={t('person.rolesLegend')} error={problemAt(refusal?.problem, '/roles')}>
         {(Object.keys(ROLES) as Role[]).map((role) => (
           <div key={role} className={styles.role}>

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
+import { EmailField } from '../../accounts/email-field';
 import { useLanguage, useLanguages } from '@dragoman/i18n/react';
 import { LIMITABLE_ROLES, ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { RefusedForm } from '../../form/refused-form';
 import { classNames } from '../../ui/class-names';
-import { Field, Select, TextInput } from '../../ui/field';
+import { Field, Select } from '../../ui/field';
 import { ChoiceGroup } from '../../form/choice-group';
 import { HiddenFields } from '../../form/hidden-fields';
 import { LanguageChoices, type LanguageOption } from '../../accounts/language-choices';
@@ -32,21 +33,13 @@ export function InviteForm({ languages, refusal, sendsEmail }: InviteFormProps) 
       {refusal && <ProblemNotice problem={refusal.problem} />}
       <Form method="post" className={classNames(styles.form, ownStyles.invite)} preventScrollReset>
         <HiddenFields values={{ intent: 'invite', ...(sendsEmail && { sendEmail: 'true' }) }} />
-        <Field label={t('columns.email')} error={problemAt(refusal?.problem, '/email')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="off"
-              dir="ltr"
-              required
-              maxLength={254}
-              data-first
-              defaultValue={email}
-            />
-          )}
-        </Field>
+        <EmailField
+          label={t('columns.email')}
+          error={problemAt(refusal?.problem, '/email')}
+          autoComplete="off"
+          data-first
+          defaultValue={email}
+        />
         {sendsEmail && (
           <Field label={t('invite.language')} error={problemAt(refusal?.problem, '/emailLanguage')}>
             {(control) => (

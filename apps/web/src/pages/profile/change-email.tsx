@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
+import { EmailField } from '../../accounts/email-field';
 import { useFormatters } from '@dragoman/i18n/react';
-import { MAX_PASSWORD_LENGTH } from '../../../../../libs/workspace/src/password-bounds';
 import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
 import type { RefusedForm } from '../../form/refused-form';
-import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { HiddenFields } from '../../form/hidden-fields';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
-import { useReloadWhile } from '../../page/use-reload-while';
 import { SettingsSection } from '../../form/settings-section';
+import { CurrentPassword } from './current-password';
 import styles from '../../form/form.module.css';
 
 interface ChangeEmailProps {
@@ -23,7 +22,6 @@ export function ChangeEmail({ person: { hasPassword, pendingEmail }, refusal }: 
   const { t } = useTranslation('dragoman/profile');
   const { date } = useFormatters();
   const { mail } = pendingEmail ?? {};
-  useReloadWhile(mail?.state === 'waiting' && mail.error === undefined);
   return (
     <SettingsSection id="email" title={t('email.title')}>
       {refusal && <ProblemNotice problem={refusal.problem} />}
@@ -63,33 +61,13 @@ export function ChangeEmail({ person: { hasPassword, pendingEmail }, refusal }: 
       {hasPassword ? (
         <Form method="post" className={styles.form}>
           <HiddenFields values={{ intent: 'email' }} />
-          <Field label={t('email.new')} error={problemAt(refusal?.problem, '/email')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="email"
-                name="email"
-                autoComplete="email"
-                dir="ltr"
-                required
-                maxLength={254}
-                defaultValue={refusal?.values.email}
-              />
-            )}
-          </Field>
-          <Field label={t('password.current')} error={problemAt(refusal?.problem, '/current')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="password"
-                name="current"
-                autoComplete="current-password"
-                dir="ltr"
-                required
-                maxLength={MAX_PASSWORD_LENGTH}
-              />
-            )}
-          </Field>
+          <EmailField
+            label={t('email.new')}
+            error={problemAt(refusal?.problem, '/email')}
+            autoComplete="email"
+            defaultValue={refusal?.values.email}
+          />
+          <CurrentPassword refusal={refusal} />
           <SubmitButton kind="plain">{t('email.change')}</SubmitButton>
         </Form>
       ) : (

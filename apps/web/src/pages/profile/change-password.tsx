@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { MAX_PASSWORD_LENGTH } from '../../../../../libs/workspace/src/password-bounds';
 import type { RefusedForm } from '../../form/refused-form';
-import { Field, TextInput } from '../../ui/field';
 import { HiddenFields } from '../../form/hidden-fields';
 import { NewPassword } from '../../accounts/new-password';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
 import { SettingsSection } from '../../form/settings-section';
+import { CurrentPassword } from './current-password';
 import styles from '../../form/form.module.css';
 
 interface ChangePasswordProps {
@@ -25,19 +24,7 @@ export function ChangePassword({ hasPassword, refusal }: ChangePasswordProps) {
           {refusal && <ProblemNotice problem={refusal.problem} />}
           <Form method="post" className={styles.form}>
             <HiddenFields values={{ intent: 'password' }} />
-            <Field label={t('password.current')} error={problemAt(refusal?.problem, '/current')}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="password"
-                  name="current"
-                  autoComplete="current-password"
-                  dir="ltr"
-                  required
-                  maxLength={MAX_PASSWORD_LENGTH}
-                />
-              )}
-            </Field>
+            <CurrentPassword refusal={refusal} />
             <NewPassword label={t('password.new')} error={problemAt(refusal?.problem, '/password')} />
             <label className={styles.choice}>
               <input type="checkbox" name="endSessions" defaultChecked={!refusal || 'endSessions' in refusal.values} />

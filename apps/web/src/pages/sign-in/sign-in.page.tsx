@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Form, redirectDocument, useLoaderData, useLocation } from 'react-router-dom';
+import { EmailField } from '../../accounts/email-field';
 import { useLanguage } from '@dragoman/i18n/react';
 import { MAX_PASSWORD_LENGTH } from '../../../../../libs/workspace/src/password-bounds';
 import type { ActionInput, HeadInput, PageInput, Refusal } from '../../page/page-module';
@@ -152,20 +153,12 @@ export default function SignInPage() {
       )}
       {!isResetRefused && problemNotice}
       <Form method="post" className={styles.form}>
-        <Field label={t('email')} error={isResetRefused ? undefined : problemAt(refusal?.problem, '/email')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="username"
-              dir="ltr"
-              required
-              maxLength={254}
-              defaultValue={refusal?.values.email ?? pendingIdentity?.email}
-            />
-          )}
-        </Field>
+        <EmailField
+          label={t('email')}
+          error={isResetRefused ? undefined : problemAt(refusal?.problem, '/email')}
+          autoComplete="username"
+          defaultValue={refusal?.values.email ?? pendingIdentity?.email}
+        />
         <Field label={t('password')} error={problemAt(refusal?.problem, '/password')}>
           {(control) => (
             <TextInput
@@ -260,20 +253,12 @@ function ResetForm({ refusal, button, kind = 'plain' }: ResetFormProps) {
   return (
     <Form method="post" className={styles.form}>
       <HiddenFields values={{ intent: 'request-reset' }} />
-      <Field label={t('email')} error={problemAt(refusal?.problem, '/email')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="username"
-            dir="ltr"
-            required
-            maxLength={254}
-            defaultValue={refusal?.values.email}
-          />
-        )}
-      </Field>
+      <EmailField
+        label={t('email')}
+        error={problemAt(refusal?.problem, '/email')}
+        autoComplete="username"
+        defaultValue={refusal?.values.email}
+      />
       <SubmitButton kind={kind}>{button}</SubmitButton>
     </Form>
   );
