@@ -285,6 +285,33 @@ describe.each(databases)('e-mails with $name', ({ fresh }) => {
     for (const { email } of readers) expect(server.to(email)).toHaveLength(1);
   });
 
+  it('arrive while others hang, and so do those that follow in the meantime', async () => {
+    const silent = await invite('silent');
+    const readers = await Promise.all(Array.from({ length: 7 }, () => invite()));
+    const [late, ...early] = readers as [Member, ...Member[]];
+    const sender = started.app.get(MailSender);
+    const { timeouts } = sender;
+    sender.timeouts = { response: 5_000, attempt: 5_000 };
+    for (const each of [silent, ...early]) await mention(each);
+    const first = dispatch();
+    await waitUntil(() => early.every(({ email }) => server.to(email).length > 0));
+    await mention(late);
+    const second = dispatch();
+    await waitUntil(() => server.to(late.email).length > 0);
+    const attempts = started.app
+      .get(Database)
+      .read.selectFrom('mails')
+      .select('attempts')
+      .where('address', '=', silent.email)
+      .executeTakeFirst();
+    expect(await attempts).toEqual({ attempts: 0 }); // not given up yet
+    await Promise.all([first, second]);
+    sender.timeouts = timeouts;
+    for (const { email } of readers) expect(server.to(email)).toHaveLength(1);
+    // Leaves nothing for the next test.
+    await started.app.get(Database).transaction((tx) => tx.deleteFrom('mails').execute());
+  });
+
   it('do not hold up others or a shutdown if the server does not respond', async () => {
     const [silent, reader] = [await invite('silent'), await invite()];
     started.app.get(MailSender).timeouts = { response: 300, attempt: 600 };

@@ -14,7 +14,7 @@ type Compose = (now: number) => Promise<void>;
 /** The reason if the link of an e-mail has expired before the first attempt. */
 const EXPIRED = 'The link expired before the email could be sent.';
 
-/** E-mails that a process sends at a time: a server that hangs holds up no more than these. */
+/** E-mails that a process sends at a time. One that a server does not respond to takes one of these places. */
 const MAX_CONCURRENT = 4;
 
 /** How long a process may take for an attempt, which ends by itself after 30 seconds. Then another one takes it over. */
@@ -36,6 +36,8 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   private timer: NodeJS.Timeout | undefined;
   private cleanupTimer: NodeJS.Timeout | undefined;
   private round: Promise<void> | undefined;
+  /** E-mails that are being sent, by id. */
+  private readonly attempts = new Map<string, Promise<void>>();
   private readonly composers: Compose[] = [];
 
   constructor(
@@ -53,7 +55,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
     clearInterval(this.timer);
     clearInterval(this.cleanupTimer);
     this.stop.abort();
-    await settleWithin(SHUTDOWN_TIMEOUT_MS, this.round);
+    await settleWithin(SHUTDOWN_TIMEOUT_MS, Promise.all([this.round, ...this.attempts.values()]));
   }
 
   /** Adds a function that composes e-mails that are due, which each round begins with. */
@@ -67,29 +69,48 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Composes and sends what is due; waits for a round in progress. Never rejects.
+   * Composes and sends what is due; waits for what is being sent. Never rejects.
    * @param ahead milliseconds that it is later than the clock says, for tests
    */
-  run(ahead = 0): Promise<void> {
-    if (this.stop.signal.aborted) return Promise.resolve();
-    return (this.round ??= this.runRound(() => Date.now() + ahead).finally(() => (this.round = undefined)));
+  async run(ahead = 0): Promise<void> {
+    if (this.stop.signal.aborted) return;
+    await (this.round ??= this.runRound(() => Date.now() + ahead).finally(() => (this.round = undefined)));
+    await Promise.all(this.attempts.values());
   }
 
+  /** Ends once nothing else is due. What is still being sent then does not keep the next round from beginning. */
   private async runRound(clock: () => number): Promise<void> {
     try {
       for (const compose of this.composers) await compose(clock());
-      for (;;) {
-        const claim = newId();
-        const rows = await this.database.transaction((tx) =>
-          claimMails(tx, { limit: MAX_CONCURRENT, now: clock(), claim, claimMs: CLAIM_MS }),
-        );
+      while (!this.stop.signal.aborted) {
+        if (this.attempts.size === MAX_CONCURRENT) {
+          await Promise.race(this.attempts.values());
+          continue;
+        }
+        const rows = await this.claim(clock());
         if (rows.length === 0) return;
-        await Promise.all(rows.map((row) => this.attempt(row, clock)));
-        if (this.stop.signal.aborted) return;
+        for (const row of rows) this.begin(row, clock);
       }
     } catch (error) {
-      this.logger.warn(`E-mails could not be sent; will try again in 15 seconds: ${String(error)}`);
+      this.warn(error);
     }
+  }
+
+  private claim(now: number): Promise<MailRow[]> {
+    const limit = MAX_CONCURRENT - this.attempts.size;
+    const except = [...this.attempts.keys()];
+    return this.database.transaction((tx) => claimMails(tx, { limit, now, claim: newId(), claimMs: CLAIM_MS, except }));
+  }
+
+  private begin(row: MailRow, clock: () => number): void {
+    const attempt = this.attempt(row, clock)
+      .catch((error: unknown) => this.warn(error))
+      .finally(() => this.attempts.delete(row.id));
+    this.attempts.set(row.id, attempt);
+  }
+
+  private warn(error: unknown): void {
+    this.logger.warn(`E-mails could not be sent; will try again in 15 seconds: ${String(error)}`);
   }
 
   private async attempt(row: MailRow, clock: () => number): Promise<void> {

@@ -13,7 +13,15 @@ export const claimMails = (
     now,
     claim,
     claimMs,
-  }: { readonly limit: number; readonly now: number; readonly claim: string; readonly claimMs: number },
+    except = [],
+  }: {
+    readonly limit: number;
+    readonly now: number;
+    readonly claim: string;
+    readonly claimMs: number;
+    /** Ids of those that this process is sending, whatever its clock says of their deadlines. */
+    readonly except?: readonly string[];
+  },
 ): Promise<MailRow[]> =>
   tx
     .updateTable('mails')
@@ -25,6 +33,7 @@ export const claimMails = (
         .where('d.state', '=', 'waiting')
         .where(hasCome('d.next_attempt_at', now, MAX_RETRY_DELAY_MS))
         .where(hasCome('d.claimed_until', now, claimMs))
+        .where('d.id', 'not in', except.length > 0 ? except : [''])
         .orderBy('d.next_attempt_at')
         .limit(limit),
     )
