@@ -1,7 +1,12 @@
 import type { HealthView } from '../../libs/workspace/src/health/health.contract';
 import { Database } from '../../libs/workspace/src/database/database';
 import { MailDispatcher } from '../../libs/workspace/src/mail/mail-dispatcher';
-import type { InvitationView, NewLinkView, PersonView } from '../../libs/workspace/src/people/people.contract';
+import type {
+  InvitationsResultView,
+  InvitationView,
+  NewLinkView,
+  PersonView,
+} from '../../libs/workspace/src/people/people.contract';
 import type { SecurityEventsView } from '../../libs/workspace/src/security-log/security-log.contract';
 import { basePath } from '../support/base-path';
 import { databases, type FreshDatabase } from '../support/databases';
@@ -81,6 +86,72 @@ describe.each(databases)('e-mails about accounts with $name', ({ fresh }) => {
     const body = { secret: secretOf(link), name: 'Reader', password: PASSWORD };
     await newcomer.requestOk('/api/v1/links/invitation', { method: 'POST', body });
     expect((await use('invitation', body)).status).toBe(410);
+  });
+
+  it('invite many people at once, each with a result of its own', async () => {
+    const [one, two, three] = [newAddress('Ann'), newAddress('Ben'), newAddress('Cem')];
+    const { link: earlier } = await inviteByMail(three);
+    const body = {
+      emails: [one, `"Ben, <b>" <${two}>`, one.toUpperCase(), 'nobody', three, `Ada <${ada.email}>`, two],
+      role: 'reviewer',
+      languages: ['de'],
+      sendEmail: true,
+      emailLanguage: 'de',
+      message: 'Hallo <b>Team</b>\r\n.\r\nBcc: all@example.org',
+    };
+    const request = { method: 'POST', headers: { 'Idempotency-Key': newAddress() }, body };
+    const { results } = (await ada.requestOk('/api/v1/invitations/bulk', request)).json() as InvitationsResultView;
+    const made = (email: string) => ({
+      email,
+      outcome: 'invited',
+      invitation: { link: expect.any(String), expiresAt: expect.any(String), sentTo: email },
+    });
+    expect(results).toEqual([
+      made(one.toUpperCase()),
+      made(two),
+      { email: 'nobody', outcome: 'invalid' },
+      { email: three, outcome: 'pending' },
+      { email: ada.email, outcome: 'person', personId: await ada.id() },
+    ]);
+    // Sent again, it invites no one and shows no link.
+    const again = await ada.request('/api/v1/invitations/bulk', request);
+    expect([again.status, again.text.includes('/join#')]).toEqual([409, false]);
+    await dispatch();
+    const [mail, ...more] = server.to(two);
+    expect(more).toEqual([]);
+    expect(mail!.email.text).toContain('Ada schreibt:\n> Hallo <b>Team</b>\n> .\n> Bcc: all@example.org\n');
+    expect(mail!.email.html).toContain('Hallo &lt;b&gt;Team&lt;/b&gt;');
+    expect(mail!.email.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(server.to(three)).toHaveLength(1);
+    expect((await use('look', { secret: secretOf(earlier) })).status).toBe(200);
+    const { events } = await send<SecurityEventsView>(ada, 'security-events?limit=3');
+    expect(events.map(({ event }) => event)).toEqual(Array(3).fill('invitationCreated'));
+    // Sent again by itself, an invitation keeps its message.
+    await inviteByMail(two);
+    await dispatch();
+    expect(server.to(two)[1]!.email.text).toContain('> Hallo <b>Team</b>');
+    await inviteByMail(two, { message: '' });
+    await dispatch();
+    expect(server.to(two)[2]!.email.text).not.toContain('Hallo');
+  });
+
+  it('limit how many people are invited at once, and how much is written to them', async () => {
+    const refused = async (body: object) => {
+      const response = await ada.request('/api/v1/invitations/bulk', {
+        method: 'POST',
+        body: { emails: ['someone@example.org'], role: 'viewer', ...body },
+      });
+      expect(response.status).toBe(400);
+      return (response.json() as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer);
+    };
+    expect(await refused({ emails: Array.from({ length: 101 }, () => 'someone@example.org') })).toEqual(['/emails']);
+    expect(await refused({ emails: [] })).toEqual(['/emails']);
+    expect(await refused({ emails: [1] })).toEqual(['/emails']);
+    expect(await refused({ message: 'x'.repeat(1001) })).toEqual(['/message']);
+    expect(await refused({ languages: ['de'] })).toEqual(['/languages']);
+    const translator = await ada.invite({ role: 'translator' }, newAddress());
+    const body = { emails: ['someone@example.org'], role: 'viewer' };
+    expect((await translator.request('/api/v1/invitations/bulk', { method: 'POST', body })).status).toBe(403);
   });
 
   it('use the language of the request by default', async () => {

@@ -365,19 +365,21 @@ describe('the connection to a mail server', () => {
   const never = new AbortController().signal;
 
   it.each([
-    ['says nothing', () => {}, 'smtp'],
-    ['says nothing to TLS', () => {}, 'smtps'],
+    ['says nothing', () => {}, 'smtp', 'timeout'],
+    ['says nothing to TLS', () => {}, 'smtps', 'timeout'],
     [
       'responds without end',
       (socket: Socket) => void setInterval(() => socket.write('220-wait\r\n'), 20).unref(),
       'smtp',
+      'timeout',
     ],
-    ['closes the connection', (socket: Socket) => socket.destroy(), 'smtp'],
-    ['is no mail server', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'smtp'],
-  ])('ends after a while, and is closed, if the server %s', async (_, behave, scheme) => {
+    ['closes the connection', (socket: Socket) => socket.destroy(), 'smtp', 'failed'],
+    ['is no mail server', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'smtp', 'failed'],
+    ['does not encrypt', (socket: Socket) => socket.end('220 mail.example ESMTP\r\n'), 'smtps', 'tls'],
+  ])('ends after a while, and is closed, if the server %s', async (_, behave, scheme, reason) => {
     const sender = await senderTo(behave, scheme);
     const failure = await sender.send(mail, never);
-    expect(failure).toEqual({ error: expect.stringMatching(/./), isPermanent: false });
+    expect(failure).toEqual({ reason, error: expect.stringMatching(/./), isPermanent: false });
     await waitUntil(() => sockets.size === 0);
   });
 
@@ -391,6 +393,7 @@ describe('the connection to a mail server', () => {
       );
     });
     expect(await sender.send(mail, never)).toEqual({
+      reason: 'signInRefused',
       error: expect.not.stringContaining('secret'),
       isPermanent: false,
     });
@@ -399,6 +402,9 @@ describe('the connection to a mail server', () => {
   it('fails if there is no server', async () => {
     const sender = await senderTo(() => {});
     servers.splice(0).forEach((each) => each.close());
-    expect(await sender.send(mail, never)).toMatchObject({ error: expect.stringContaining('ECONNREFUSED') });
+    expect(await sender.send(mail, never)).toMatchObject({
+      reason: 'unreachable',
+      error: expect.stringContaining('ECONNREFUSED'),
+    });
   });
 });

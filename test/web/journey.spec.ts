@@ -74,8 +74,8 @@ describe.each(databases)('a team with its texts in $name', (kind) => {
 
   it('invites a Polish translator, who translates twenty texts by keyboard', async () => {
     const page = await openPage('/en/people', { who: ada });
-    await page.getByRole('button', { name: 'Invite someone' }).click();
-    await page.getByLabel('Email address', { exact: true }).fill('pola@example.org');
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    await page.getByLabel('Email addresses', { exact: true }).fill('pola@example.org');
     await page.getByRole('radio', { name: /^Translator/ }).check();
     await page.getByLabel('Polish').check();
     await page.getByRole('button', { name: 'Create link' }).click();

@@ -99,8 +99,8 @@ describe('the pages of people', () => {
 
   it('invite a translator for Polish, who joins in Polish and has no other permission', async () => {
     const { page } = await openSignedIn(ADA, PASSWORD, '/en/people');
-    await page.getByRole('button', { name: 'Invite someone' }).click();
-    await page.getByLabel('Email address', { exact: true }).fill('Pola@Example.org');
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    await page.getByLabel('Email addresses', { exact: true }).fill('Pola@Example.org');
     await page.getByRole('radio', { name: /^Viewer/ }).check();
     await page.getByLabel('Polish').waitFor({ state: 'hidden' });
     await page.getByRole('radio', { name: /^Translator/ }).check();
@@ -131,12 +131,68 @@ describe('the pages of people', () => {
     expect(await page.getByRole('row', { name: /Pola/ }).textContent()).toMatch(/Reviewer.*Translator: Polish/s);
   });
 
+  it.each([true, false])(
+    'invite a list of people and correct what is no address, with JavaScript: %s',
+    async (script) => {
+      const { page, consoleErrors, context } = await openSignedIn(ADA, PASSWORD, '/en/people', {
+        javaScriptEnabled: script,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const emails = page.getByLabel('Email addresses', { exact: true });
+      const create = page.getByRole('button', { name: 'Create link' });
+      const [one, two, three] = [1, 2, 3].map((number) => `list-${script}-${number}@example.org`);
+      if (script) await page.getByRole('button', { name: 'Invite people' }).click();
+      await emails.fill(`Ann Li <${one}>; not.an.address, ${ADA}\n${two}`);
+      await page.getByRole('radio', { name: /^Reviewer/ }).check();
+      await create.click();
+      await page.getByText('2 people invited').waitFor({ state: 'attached' });
+      expect(await page.content()).toContain('These are not email addresses');
+      expect(await emails.inputValue()).toBe('not.an.address');
+      expect(await page.getByRole('radio', { name: /^Reviewer/ }).isChecked()).toBe(true);
+      if (script) {
+        await expectFocus(emails);
+        await expectAccessibleInEveryMode(page);
+      }
+      await emails.fill(`${three} ${one}`);
+      await create.click();
+      const status = page.getByRole('status');
+      await status.getByText(script ? '3 people invited' : '1 person invited').waitFor();
+      // An address of the same list that is entered again is not reported as one that was invited before.
+      expect(await status.getByText('Already invited').count()).toBe(script ? 0 : 1);
+      if (script) {
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await expectFocus(status);
+        await expectAccessibleInEveryMode(page);
+        await status.getByRole('link', { name: ADA }).waitFor();
+        await status.getByRole('button', { name: 'Copy all' }).click();
+        await status.getByText('Copied').waitFor();
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        expect(copied.split('\n').map((line) => line.split('\t')[0])).toEqual([one, two, three]);
+      }
+      const link = await status
+        .getByRole('row', { name: new RegExp(three!) })
+        .locator('code')
+        .textContent();
+      await page.goto('/en/people');
+      for (const each of [one, two, three]) {
+        const row = page.getByRole('row', { name: new RegExp(each!) });
+        expect(await row.textContent()).toContain('Reviewer');
+      }
+      expect(consoleErrors).toEqual([]);
+      if (!script) return; // a link is opened with JavaScript
+      await context.clearCookies();
+      await page.goto(here(link!));
+      await page.getByText(three!).waitFor();
+    },
+  );
+
   it('invite someone in a dialog that manages the focus and shows errors', async () => {
     const { page, consoleErrors } = await openSignedIn(ADA, PASSWORD, '/en/people');
-    const button = page.getByRole('button', { name: 'Invite someone' });
-    const dialog = page.getByRole('dialog', { name: 'Invite someone' });
+    const button = page.getByRole('button', { name: 'Invite people' });
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
     await button.press('Enter');
-    const email = dialog.getByLabel('Email address', { exact: true });
+    const email = dialog.getByLabel('Email addresses', { exact: true });
+    const create = dialog.getByRole('button', { name: 'Create link' });
     await expectFocus(email);
     await expectAccessibleInEveryMode(page);
     await page.keyboard.press('Escape');
@@ -145,11 +201,11 @@ describe('the pages of people', () => {
 
     await button.press('Enter');
     await email.fill(ADA); // has an account
-    await email.press('Enter');
+    await create.press('Enter');
     await dialog.getByRole('alert').waitFor();
     expect(await email.inputValue()).toBe(ADA);
     await email.fill('ines@example.org');
-    await email.press('Enter');
+    await create.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const status = page.getByRole('status').filter({ hasText: 'Here is the link for ines@example.org' });
     await expectFocus(status);
@@ -160,7 +216,7 @@ describe('the pages of people', () => {
     await page.keyboard.press('Escape');
     await button.press('Enter');
     await email.fill('jo@example.org');
-    await email.press('Enter');
+    await create.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /jo@/ }).getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('Invitation withdrawn').waitFor();
@@ -220,7 +276,7 @@ describe('the pages of people', () => {
     await submitForm(page, 'Sign in', { Password: PASSWORD });
     expect(page.url()).toBe(`${started.url}/en/people?from=email`);
 
-    await page.getByLabel('Email address', { exact: true }).fill('ravi@example.org');
+    await page.getByLabel('Email addresses', { exact: true }).fill('ravi@example.org');
     await page.getByRole('radio', { name: /^Reviewer/ }).check();
     await page.getByLabel('German', { exact: true }).check();
     await page.getByRole('button', { name: 'Create link' }).click();
@@ -479,13 +535,13 @@ describe('the pages of people', () => {
       const database = started.app.get(Database);
       await database.transaction((tx) => tx.updateTable('sessions').set({ authenticated_at: 0 }).execute());
       const email = `vera-${script}@example.org`;
-      if (script) await page.getByRole('button', { name: 'Invite someone' }).click();
-      await page.getByLabel('Email address', { exact: true }).fill(email);
+      if (script) await page.getByRole('button', { name: 'Invite people' }).click();
+      await page.getByLabel('Email addresses', { exact: true }).fill(email);
       await page.getByRole('radio', { name: /^Translator/ }).check();
       for (const language of ['Polish', 'German']) await page.getByLabel(language, { exact: true }).check();
       await page.getByRole('button', { name: 'Create link' }).click();
       await page.getByRole('alert').getByText('Confirm that it is you').waitFor();
-      expect(await page.getByLabel('Email address', { exact: true }).inputValue()).toBe(email);
+      expect(await page.getByLabel('Email addresses', { exact: true }).inputValue()).toBe(email);
       const confirm = async (password: string) => {
         await page.getByLabel('Your password').fill(password);
         await page.getByRole('button', { name: 'Confirm and continue' }).click();

@@ -1,6 +1,8 @@
 import type {
   ChangePersonInput,
   InvitationInput,
+  InvitationsInput,
+  InvitationsResultView,
   InvitationView,
   NewLinkView,
   PeopleView,
@@ -42,6 +44,10 @@ export const listInvitations = (read: ReadJson) =>
 /** Creates an invitation in place of an earlier one for the same address. */
 export const createInvitation = (send: Send, body: InvitationInput) =>
   send<NewLinkView>('POST', '/api/v1/invitations', { body });
+
+/** Creates invitations for addresses that have neither an account nor an invitation. */
+export const createInvitations = (send: Send, body: InvitationsInput) =>
+  send<InvitationsResultView>('POST', '/api/v1/invitations/bulk', { body });
 
 export const withdrawInvitation = (send: Send, id: string) =>
   send('DELETE', `/api/v1/invitations/${encodeURIComponent(id)}`);

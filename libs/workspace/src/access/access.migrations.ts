@@ -168,4 +168,6 @@ export const accessMigrations: TableRegistration['migrations'] = {
   ],
   // Language of the email with an invitation, for sending it again; null: not sent.
   '0084-link-language': ({ text }) => [`alter table links add column language ${text}`],
+  // Message in the email with an invitation, for sending it again; null: none.
+  '0087-link-message': ({ text }) => [`alter table links add column message ${text}`],
 };

@@ -131,6 +131,8 @@ export interface LinkRow {
   user_id: string | null;
   /** BCP 47, of the email. */
   language: string | null;
+  /** In the email, by the person who invites. */
+  message: string | null;
   created_by: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;

@@ -4,7 +4,7 @@ import { Database, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
 import { retryDelay } from '../retry-schedule';
-import { MailSender } from './mail-sender';
+import { type MailFailure, MailSender } from './mail-sender';
 import { claimMails, deleteMailsBefore, updateClaimedMail } from './mails.store';
 import type { MailRow } from './mail.tables';
 
@@ -116,7 +116,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   private async attempt(row: MailRow, clock: () => number): Promise<void> {
     const { id, address: to, subject, body_text: text, body_html: html, unsubscribe } = row;
     const isExpired = row.expires_at !== null && row.expires_at <= clock();
-    const failure = isExpired
+    const failure: Pick<MailFailure, 'error' | 'isPermanent'> | undefined = isExpired
       ? { error: row.error ?? EXPIRED, isPermanent: true }
       : await this.sender.send({ id, to, subject, text, html, unsubscribe }, this.stop.signal);
     const now = clock();

@@ -17,8 +17,21 @@ export interface Mail {
   readonly unsubscribe: string | null;
 }
 
+/** What has to be corrected so that e-mails are sent; `failed`: anything else. */
+export type MailFailureReason =
+  | 'unknownHost'
+  | 'unreachable'
+  | 'timeout'
+  | 'tls'
+  | 'signInRefused'
+  | 'senderRefused'
+  | 'recipientRefused'
+  | 'messageRefused'
+  | 'failed';
+
 /** Why an e-mail was not sent. */
 export interface MailFailure {
+  readonly reason: MailFailureReason;
   /** For administrators, in English as servers respond; without passwords. */
   readonly error: string;
   /** The server refuses the message or the address for good. */
@@ -31,6 +44,8 @@ const RESPONSE_TIMEOUT_MS = 10 * SECOND_MS;
 const ATTEMPT_TIMEOUT_MS = 30 * SECOND_MS;
 
 const MAX_ERROR_LENGTH = 300;
+
+const TOOK_TOO_LONG = 'The mail server took too long.';
 
 /** Sends e-mails over SMTP, one connection for each. */
 @Injectable()
@@ -99,20 +114,43 @@ export class MailSender {
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
-    if (signal.aborted) reject(new Error('The mail server took too long.'));
-    signal.addEventListener('abort', () => reject(new Error('The mail server took too long.')), { once: true });
+    if (signal.aborted) reject(new Error(TOOK_TOO_LONG));
+    signal.addEventListener('abort', () => reject(new Error(TOOK_TOO_LONG)), { once: true });
   });
 
 /** Responses that will be the same the next time (RFC 5321, 4.2.1), except for those about our account. */
 const isPermanent = (code: number | undefined, command: string | undefined): boolean =>
   code !== undefined && code >= 500 && command !== undefined && /^(MAIL|RCPT|DATA)/.test(command);
 
+type SendError = Error & { readonly code?: string; readonly responseCode?: number; readonly command?: string };
+
+function reasonOf({ name, message, code = '', responseCode, command = '' }: SendError): MailFailureReason {
+  if (name === 'AbortError' || name === 'TimeoutError' || message === TOOK_TOO_LONG || code === 'ETIMEDOUT') {
+    return 'timeout';
+  }
+  if (['ENOTFOUND', 'EAI_AGAIN', 'EDNS'].includes(code)) return 'unknownHost';
+  if (['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)) return 'unreachable';
+  // 530: authentication required (RFC 4954)
+  if (['EAUTH', 'ENOAUTH'].includes(code) || responseCode === 530) return 'signInRefused';
+  if (
+    /TLS|SSL|CERT|^EPROTO$|UNABLE_TO/.test(code) ||
+    (responseCode === undefined && /certificate|TLS|SSL/.test(message))
+  ) {
+    return 'tls';
+  }
+  if (responseCode === undefined) return 'failed';
+  if (command.startsWith('MAIL')) return 'senderRefused';
+  if (command.startsWith('RCPT')) return 'recipientRefused';
+  return command.startsWith('DATA') ? 'messageRefused' : 'failed';
+}
+
 function failureOf(error: unknown, url: string): MailFailure {
-  const { message, responseCode, command, name } = error as Error & { responseCode?: number; command?: string };
-  const sentence = name === 'AbortError' || name === 'TimeoutError' ? 'The mail server took too long.' : message;
+  const { message, responseCode, command, name } = error as SendError;
+  const sentence = name === 'AbortError' || name === 'TimeoutError' ? TOOK_TOO_LONG : message;
   const secret = decodeURIComponent(new URL(url).password);
   const shown = secret === '' ? sentence : sentence.replaceAll(secret, '…');
   return {
+    reason: reasonOf(error as SendError),
     error: shown.replace(/\s+/g, ' ').slice(0, MAX_ERROR_LENGTH),
     isPermanent: isPermanent(responseCode, command),
   };

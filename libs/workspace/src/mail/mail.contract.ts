@@ -9,6 +9,31 @@ export interface MailHealthView {
   error?: string;
 }
 
+/** `POST /api/v1/mail/test` */
+export interface TestMailView {
+  /**
+   * `sent`: the mail server accepted the email; `notConfigured`: there is no mail server; `noAddress`: the account has no email address;
+   * `timeout`: the server did not respond within 15 seconds; `tls`: the connection could not be encrypted; `failed`: any other error.
+   */
+  readonly outcome:
+    | 'sent'
+    | 'notConfigured'
+    | 'noAddress'
+    | 'unknownHost'
+    | 'unreachable'
+    | 'timeout'
+    | 'tls'
+    | 'signInRefused'
+    | 'senderRefused'
+    | 'recipientRefused'
+    | 'messageRefused'
+    | 'failed';
+  /** Address that it was sent to. */
+  readonly to?: string;
+  /** As the mail server responded, or the error of the connection; without the password. */
+  readonly error?: string;
+}
+
 /** An e-mail with a link. */
 export interface MailView {
   /** `waiting`: it is sent, or was not accepted and is tried again; `failed`: given up after ten attempts, or refused for good. */

@@ -9,6 +9,7 @@ import { toIsoTime } from '../http/input/iso-time';
 import type { MailView } from './mail.contract';
 import { escapedHtml, type MailContent, type MailPlace } from './mail-content';
 import { MailDispatcher } from './mail-dispatcher';
+import { type MailFailure, MailSender } from './mail-sender';
 import { deleteUnsentMailsOf, insertMail, latestMailsOf } from './mails.store';
 
 export interface OutgoingMail {
@@ -39,6 +40,7 @@ export class OutgoingMails {
     private readonly database: Database,
     private readonly i18n: I18nService,
     private readonly dispatcher: MailDispatcher,
+    private readonly sender: MailSender,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly deletedPeople: DeletedPeople,
   ) {}
@@ -72,6 +74,19 @@ export class OutgoingMails {
       link_id: linkId,
       expires_at: expiresAt,
     });
+  }
+
+  /**
+   * Sends an e-mail that is not stored, once. Never rejects.
+   * @param timeoutMs of the whole attempt
+   */
+  sendNow(
+    { to, language, namespace }: Pick<OutgoingMail, 'to' | 'language' | 'namespace'>,
+    compose: (place: MailPlace) => MailContent,
+    timeoutMs: number,
+  ): Promise<MailFailure | undefined> {
+    const mail = { id: newId(), to, ...compose(this.placeIn(language, namespace)), unsubscribe: null };
+    return this.sender.send(mail, AbortSignal.timeout(timeoutMs));
   }
 
   /** Sends what the transaction adds as soon as it is committed. */

@@ -2,8 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { LinkRow } from '../access/access.tables';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import type { Transaction } from '../database/database';
+import { SECOND_MS } from '../durations';
 import type { MailView } from '../mail/mail.contract';
 import { composeMail, type MailItem, type MailPlace } from '../mail/mail-content';
+import type { MailFailure } from '../mail/mail-sender';
 import { OutgoingMails } from '../mail/outgoing-mails';
 import type { NewLinkView } from './people.contract';
 
@@ -30,11 +32,24 @@ export class AccountMails {
   invitation(
     tx: Transaction,
     link: MailedLink,
-    { to, by, language }: { readonly to: string; readonly by: string; readonly language: string | null },
+    {
+      to,
+      by,
+      language,
+      message,
+    }: {
+      readonly to: string;
+      readonly by: string;
+      readonly language: string | null;
+      readonly message: string | null;
+    },
   ): Promise<void> {
     return this.add(tx, link, { to, language }, (place, host) => ({
       subject: place.translate('invitation.subject', { name: by }),
       text: place.translate('invitation.text', { name: by, host }),
+      ...(message !== null && {
+        message: { text: place.translate('invitation.message', { name: by }), quote: message },
+      }),
       button: place.translate('invitation.button'),
     }));
   }
@@ -99,6 +114,16 @@ export class AccountMails {
     this.mails.sendAfter(tx);
   }
 
+  /** Sends an e-mail immediately, to check the settings. */
+  test(to: string, language: string | null): Promise<MailFailure | undefined> {
+    const compose = (place: MailPlace) => {
+      const { host } = new URL(this.config.origin);
+      const items = [{ text: place.translate('test.text', { host }) }];
+      return composeMail({ subject: `[${place.name}] ${place.translate('test.subject')}`, items }, place);
+    };
+    return this.mails.sendNow({ to, language, namespace: NAMESPACE }, compose, TEST_TIMEOUT_MS);
+  }
+
   /** The latest e-mail with each of these links, by id. */
   latest(linkIds: readonly string[]): Promise<ReadonlyMap<string, MailView>> {
     return this.mails.latest(linkIds);
@@ -113,12 +138,19 @@ export class AccountMails {
     tx: Transaction,
     { row, newLink }: MailedLink,
     recipient: { readonly to: string; readonly userId?: string; readonly language: string | null },
-    write: (place: MailPlace, host: string) => { subject: string; text: string; button: string },
+    write: (
+      place: MailPlace,
+      host: string,
+    ) => { readonly subject: string; readonly text: string; readonly message?: MailItem; readonly button: string },
   ): Promise<void> {
     const mail = { ...recipient, namespace: NAMESPACE, linkId: row.id, expiresAt: row.expires_at };
     await this.mails.add(tx, mail, (place) => {
-      const { subject, text, button } = write(place, new URL(this.config.origin).host);
-      const items: MailItem[] = [{ text }, { title: button, link: newLink.link, isButton: true }];
+      const { subject, text, message, button } = write(place, new URL(this.config.origin).host);
+      const items: MailItem[] = [
+        { text },
+        ...(message ? [message] : []),
+        { title: button, link: newLink.link, isButton: true },
+      ];
       const footer = { text: place.translate('footer') };
       return composeMail({ subject: `[${place.name}] ${subject}`, items, footer }, place);
     });
@@ -127,3 +159,6 @@ export class AccountMails {
 }
 
 const NAMESPACE = 'dragoman/account-mails';
+
+/** Someone waits for the outcome. */
+const TEST_TIMEOUT_MS = 15 * SECOND_MS;

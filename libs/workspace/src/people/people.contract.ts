@@ -268,13 +268,46 @@ export interface SetupInput extends AcceptInvitationInput {
   readonly email: string;
 }
 
-/** `POST /api/v1/invitations` */
-export interface InvitationInput extends RoleAssignment {
-  readonly email: string;
+/** The same for one invitation and for several. */
+interface InvitationOptions extends RoleAssignment {
   /** Sends the link to the address if a mail server is configured. Default: false. */
   readonly sendEmail?: boolean;
   /** BCP 47, of the interface. Default: that of the invitation that it replaces, or of the request. */
   readonly emailLanguage?: string;
+  /** Plain text in the email. Default: that of the invitation that it replaces. */
+  readonly message?: string;
+}
+
+/** `POST /api/v1/invitations` */
+export interface InvitationInput extends InvitationOptions {
+  readonly email: string;
+}
+
+/** `POST /api/v1/invitations/bulk` */
+export interface InvitationsInput extends InvitationOptions {
+  /** Up to 100 addresses, alone or after a name: `Anna Nowak <anna@example.com>`. */
+  readonly emails: readonly string[];
+}
+
+/** `POST /api/v1/invitations/bulk` */
+export interface InvitationsResultView {
+  /** In the order of the request. An address that the request has twice is listed once. */
+  readonly results: readonly InvitationResultView[];
+}
+
+/** What happened with one address. */
+export interface InvitationResultView {
+  /** Without the name; as sent if it is invalid. */
+  readonly email: string;
+  /**
+   * `pending`: the address has an invitation already, which stays as it is; `person`: it has an account; `invalid`: it is not an
+   * email address.
+   */
+  readonly outcome: 'invited' | 'pending' | 'person' | 'invalid';
+  /** The link of a new invitation, shown only once. */
+  readonly invitation?: NewLinkView;
+  /** Id of the person who has the address. */
+  readonly personId?: string;
 }
 
 /** `PATCH /api/v1/people/{id}` with `If-Match`. Properties that are left out do not change. */

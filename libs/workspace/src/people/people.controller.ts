@@ -8,9 +8,9 @@ import { IdempotencyKey } from '../idempotency/idempotency';
 import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
 import { LinksService } from './links/links.service';
 import { PageQuery } from '../http/lists/page-query';
-import type { InvitationView, NewLinkView, PeopleView, PersonView } from './people.contract';
+import type { InvitationsResultView, InvitationView, NewLinkView, PeopleView, PersonView } from './people.contract';
 import type { TokenView } from '../tokens/tokens.contract';
-import { InvitationBody, PasswordLinkQuery, PersonBody } from './people.dto';
+import { InvitationBody, InvitationsBody, PasswordLinkQuery, PersonBody } from './people.dto';
 import { PeopleService } from './people.service';
 import { TokensService } from '../tokens/tokens.service';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
@@ -146,6 +146,27 @@ export class PeopleController {
     @I18nLang() language: string | undefined,
   ): Promise<NewLinkView> {
     return this.links.invite(actor, key, body, language ?? null);
+  }
+
+  /**
+   * Invite up to 100 people at once, with the same role
+   *
+   * Each address has a result of its own, and one that cannot be invited does not keep the others from it. A pending invitation stays
+   * as it is. Sent again with the same `Idempotency-Key`, the request creates nothing: the response is 409 with the results in `made`,
+   * without their links.
+   */
+  @Allow('people.manage')
+  @RecentAuthentication()
+  @OwnAccounts()
+  @Post('invitations/bulk')
+  @HttpCode(200)
+  inviteAll(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Body() body: InvitationsBody,
+    @I18nLang() language: string | undefined,
+  ): Promise<InvitationsResultView> {
+    return this.links.inviteAll(actor, key, body, language ?? null);
   }
 
   /** Revoke an invitation */

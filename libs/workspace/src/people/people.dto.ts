@@ -3,6 +3,7 @@ import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, Matches, ValidateIf 
 import {
   Canonical,
   EachByItsRules,
+  EachText,
   Email,
   LanguageTag,
   List,
@@ -11,6 +12,7 @@ import {
   OnceEach,
   OneOf,
   OnlyForRoles,
+  OptionalText,
   rule,
   says,
   serverSays,
@@ -28,6 +30,7 @@ import type {
   ChangeProfileInput,
   CredentialInput,
   InvitationInput,
+  InvitationsInput,
   PasskeyInput,
   PasswordResetRequestInput,
   ReauthenticationInput,
@@ -45,6 +48,10 @@ const MAX_SECRET_LENGTH = 128;
 const MAX_LANGUAGES = 200;
 const MAX_CODE_LENGTH = 40;
 const MAX_KEYS_LENGTH = 40;
+const MAX_INVITATIONS = 100;
+/** An address with a name. */
+const MAX_MAILBOX_LENGTH = 500;
+const MAX_MESSAGE_LENGTH = 1000;
 
 /** 160 bits in base32. */
 const TotpSecret = () => Matches(/^[A-Z2-7]{32}$/, says('oneText', { longest: 32 }));
@@ -175,11 +182,7 @@ export class RoleBody implements RoleAssignment {
   languages?: string[];
 }
 
-export class InvitationBody extends RoleBody implements InvitationInput {
-  /** @example "grace@company.example" */
-  @Email()
-  email: string;
-
+class InvitationOptionsBody extends RoleBody {
   /** Sends the link to the address if a mail server is configured. Default: false */
   @MayBeLeftOut()
   @OneOf([true, false])
@@ -190,6 +193,27 @@ export class InvitationBody extends RoleBody implements InvitationInput {
   @LanguageTag()
   @Canonical()
   emailLanguage?: string;
+
+  /** Plain text in the email; empty: none. Default: that of the invitation that it replaces */
+  @MayBeLeftOut()
+  @OptionalText(MAX_MESSAGE_LENGTH)
+  message?: string;
+}
+
+export class InvitationBody extends InvitationOptionsBody implements InvitationInput {
+  /** @example "grace@company.example" */
+  @Email()
+  email: string;
+}
+
+export class InvitationsBody extends InvitationOptionsBody implements InvitationsInput {
+  /**
+   * Email addresses, alone or after a name
+   * @example ["edsger@company.example", "Grace Hopper <grace.h@company.example>"]
+   */
+  @List(MAX_INVITATIONS)
+  @EachText(MAX_MAILBOX_LENGTH)
+  emails: string[];
 }
 
 /** Query of `POST /api/v1/people/{id}/password-reset`. */

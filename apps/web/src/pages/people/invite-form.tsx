@@ -1,11 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
-import { EmailField } from '../../accounts/email-field';
 import { useLanguage, useLanguages } from '@dragoman/i18n/react';
 import { LIMITABLE_ROLES, ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { RefusedForm } from '../../form/refused-form';
 import { classNames } from '../../ui/class-names';
-import { Field, Select } from '../../ui/field';
+import { Field, Select, TextArea } from '../../ui/field';
 import { ChoiceGroup } from '../../form/choice-group';
 import { HiddenFields } from '../../form/hidden-fields';
 import { LanguageChoices, type LanguageOption } from '../../accounts/language-choices';
@@ -17,42 +17,71 @@ import ownStyles from './people.module.css';
 interface InviteFormProps {
   readonly languages: readonly LanguageOption[];
   readonly refusal: RefusedForm | undefined;
-  /** The link is sent by email. */
+  readonly incomplete: IncompleteInvitations | undefined;
+  /** The links are sent by email. */
   readonly sendsEmail: boolean;
 }
 
-/** Creates a link that gives a person an account with a role. */
-export function InviteForm({ languages, refusal, sendsEmail }: InviteFormProps) {
+/** A list of addresses of which some have to be corrected; all others are invited. */
+export interface IncompleteInvitations {
+  /** Of the form that was sent, with the addresses to correct. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const MAX_MESSAGE_LENGTH = 1000;
+/** A hundred of the longest addresses with names. */
+const MAX_LIST_LENGTH = 50_000;
+
+/** Creates links that give people an account with a role. */
+export function InviteForm({ languages, refusal, incomplete, sendsEmail }: InviteFormProps) {
   const { t } = useTranslation('dragoman/people');
   const { t: tRoles } = useTranslation('dragoman/roles');
   const interfaceLanguages = useLanguages();
   const pageLanguage = useLanguage().tag;
-  const { email, role = 'translator', languages: limits = '', emailLanguage } = refusal?.values ?? {};
+  const values = refusal?.values ?? incomplete?.values ?? {};
+  const { emails, role = 'translator', languages: limits = '', message, emailLanguage } = values;
+  const list = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (incomplete) list.current?.focus();
+  }, [incomplete]);
   return (
     <>
       {refusal && <ProblemNotice problem={refusal.problem} />}
       <Form method="post" className={classNames(styles.form, ownStyles.invite)} preventScrollReset>
-        <HiddenFields values={{ intent: 'invite', ...(sendsEmail && { sendEmail: 'true' }) }} />
-        <EmailField
-          label={t('columns.email')}
-          error={problemAt(refusal?.problem, '/email')}
-          autoComplete="off"
-          data-first
-          defaultValue={email}
+        <HiddenFields
+          values={{
+            intent: 'invite',
+            ...(sendsEmail && { sendEmail: 'true' }),
+            ...(incomplete && { corrects: 'true' }),
+          }}
         />
-        {sendsEmail && (
-          <Field label={t('invite.language')} error={problemAt(refusal?.problem, '/emailLanguage')}>
-            {(control) => (
-              <Select {...control} name="emailLanguage" defaultValue={emailLanguage ?? pageLanguage}>
-                {interfaceLanguages.map(({ tag, ownName }) => (
-                  <option key={tag} value={tag} lang={tag}>
-                    {ownName}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
+        <Field
+          label={t('invite.emails')}
+          hint={t('invite.emailsHint')}
+          error={
+            problemAt(refusal?.problem, '/email') ??
+            problemAt(refusal?.problem, '/emails') ??
+            (incomplete && t('results.correct'))
+          }
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              key={incomplete?.values.emails}
+              ref={list}
+              name="emails"
+              rows={3}
+              dir="ltr"
+              required
+              maxLength={MAX_LIST_LENGTH}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              data-first
+              defaultValue={emails}
+            />
+          )}
+        </Field>
         <div className={styles.role}>
           <ChoiceGroup
             legend={tRoles('role')}
@@ -75,6 +104,37 @@ export function InviteForm({ languages, refusal, sendsEmail }: InviteFormProps) 
           <LanguageChoices name="languages" languages={languages} selected={limits.split(' ')} />
           <p className={styles.note}>{tRoles('languagesHint')}</p>
         </div>
+        {sendsEmail && (
+          <>
+            <Field
+              label={t('invite.message')}
+              hint={t('invite.messageHint')}
+              error={problemAt(refusal?.problem, '/message')}
+            >
+              {(control) => (
+                <TextArea
+                  {...control}
+                  name="message"
+                  rows={3}
+                  dir="auto"
+                  maxLength={MAX_MESSAGE_LENGTH}
+                  defaultValue={message}
+                />
+              )}
+            </Field>
+            <Field label={t('invite.language')} error={problemAt(refusal?.problem, '/emailLanguage')}>
+              {(control) => (
+                <Select {...control} name="emailLanguage" defaultValue={emailLanguage ?? pageLanguage}>
+                  {interfaceLanguages.map(({ tag, ownName }) => (
+                    <option key={tag} value={tag} lang={tag}>
+                      {ownName}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </>
+        )}
         <div className={ownStyles.submit}>
           <SubmitButton>{t(sendsEmail ? 'invite.send' : 'invite.button')}</SubmitButton>
         </div>

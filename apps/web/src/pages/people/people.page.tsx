@@ -6,7 +6,13 @@ import { LIMITABLE_ROLES, type Role } from '../../../../../libs/workspace/src/ac
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import { refuseForm } from '../../form/refused-form';
-import { listInvitations, createInvitation, listPeople, withdrawInvitation } from '../../requests/people';
+import {
+  createInvitation,
+  createInvitations,
+  listInvitations,
+  listPeople,
+  withdrawInvitation,
+} from '../../requests/people';
 import { ifOffered } from '../../requests/read-json';
 import { buttonClass } from '../../ui/button';
 import { SuccessNotice } from '../../form/success-notice';
@@ -15,6 +21,8 @@ import { NewSecret } from '../../form/new-secret';
 import { SettingsSection } from '../../form/settings-section';
 import { respondToForm } from '../../form/respond-to-form';
 import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
+import { addressesIn } from './addresses-in';
+import { InvitationResults, invitationResults, type InvitationResultsData } from './invitation-results';
 import { Invitations } from './invitations';
 import { InviteButton } from './invite-button';
 import { InviteForm } from './invite-form';
@@ -70,17 +78,25 @@ export async function action({ form, language, send }: ActionInput) {
     const rules = { roles: form.getAll('roles') as Role[] };
     return respondToForm(form, changeSecondFactorRules(send, rules), { to, done: 'saved' });
   }
-  const email = form.get('email') ?? '';
+  const isRenewal = form.get('intent') === 'renew';
+  const emails = isRenewal ? [form.get('email') ?? ''] : addressesIn(form.get('emails') ?? '');
   const role = form.get('role') as Role;
   const languages = LIMITABLE_ROLES.includes(role) ? form.getAll('languages') : [];
   const emailLanguage = form.get('emailLanguage');
-  const invited = await createInvitation(send, {
-    email,
+  const message = form.get('message')?.replaceAll('\r\n', '\n');
+  const options = {
     role,
     ...(languages.length > 0 && { languages }),
     ...(form.has('sendEmail') && { sendEmail: true }),
     ...(emailLanguage && { emailLanguage }),
-  });
+    ...(message !== undefined && { message }),
+  };
+  if (emails.length > 1) {
+    const invited = await createInvitations(send, { emails, ...options });
+    return invited.ok ? invitationResults(form, invited.view) : refuseForm(form, invited.problem);
+  }
+  const [email = ''] = emails;
+  const invited = await createInvitation(send, { email, ...options });
   return invited.ok ? { email, ...invited.view } : refuseForm(form, invited.problem);
 }
 
@@ -92,7 +108,9 @@ export default function PeoplePage() {
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
   const { people, next, invitations, sendsEmail, secondFactorRoles, languages } = useLoaderData<typeof loader>();
-  const invited = useFormResult<NewLinkView & { email: string }>();
+  const invited = useFormResult<(NewLinkView & { email: string }) | InvitationResultsData>();
+  const results = invited && 'results' in invited ? invited : undefined;
+  const incomplete = results?.values && { values: results.values };
   const invitationRefusal = useRefusal('invite');
   const renewalRefusal = useRefusal('renew');
   const withdrawalRefusal = useRefusal('withdraw');
@@ -108,6 +126,7 @@ export default function PeoplePage() {
               <InviteButton
                 languages={languages}
                 invited={invited}
+                incomplete={incomplete}
                 refusal={invitationRefusal}
                 sendsEmail={sendsEmail}
               />
@@ -119,7 +138,8 @@ export default function PeoplePage() {
             </>
           )}
         </div>
-        {invited && (
+        {results && <InvitationResults data={results} sendsEmail={sendsEmail} />}
+        {invited && !('results' in invited) && (
           <NewSecret
             title={t(invited.sentTo ? 'invite.sent.title' : 'invite.done.title', { email: invited.email })}
             text={t(invited.sentTo ? 'invite.sent.text' : 'invite.done.text', { date: date(invited.expiresAt) })}
@@ -146,7 +166,12 @@ export default function PeoplePage() {
               title={t('invite.title')}
               text={t(sendsEmail ? 'invite.byEmail' : 'invite.text')}
             >
-              <InviteForm languages={languages} refusal={invitationRefusal} sendsEmail={sendsEmail} />
+              <InviteForm
+                languages={languages}
+                refusal={invitationRefusal}
+                incomplete={incomplete}
+                sendsEmail={sendsEmail}
+              />
             </SettingsSection>
           </noscript>
           <section className={styles.section}>

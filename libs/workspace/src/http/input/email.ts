@@ -14,6 +14,9 @@ export function foldEmail(email: string): string {
 /** Without differences of case and compatible characters. */
 export const foldCharacters = (email: string): string => email.normalize('NFKC').toLowerCase();
 
+/** Returns the address of `Anna Nowak <anna@example.com>`, or the text itself. */
+export const addressIn = (text: string): string => (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim();
+
 /** A basic check: one `@` between a name and a host, without white space and control characters. */
 export const isEmail = (value: unknown): value is string =>
   typeof value === 'string' &&

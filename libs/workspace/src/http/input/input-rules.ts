@@ -57,6 +57,12 @@ export const Name = (longest: number) => {
 
 export const Text = (longest: number) => Length(0, longest, saysOfText(longest));
 
+/** Text that is stored and may be empty, without what {@link Name} refuses. */
+export const OptionalText = (longest: number) => {
+  const message = saysOfText(longest);
+  return applyDecorators(Length(0, longest, message), NotContains('\0', message), NotContains(ERASED_NAME, message));
+};
+
 /** Text that is more than spaces. */
 export const NonBlankText = (longest: number) => {
   const message = saysOfText(longest);
@@ -87,6 +93,12 @@ export const SearchTerms = () =>
 
 export const OneOf = (choices: readonly (string | boolean)[]) =>
   IsIn(choices, says('choice', { choices: choices.join(', ') }));
+
+/** A list of texts. */
+export const EachText = (longest: number) => {
+  const options = { each: true, ...says('oneText', { longest }) };
+  return applyDecorators(IsString(options), Length(1, longest, options));
+};
 
 /** A list of names, which the service looks up. */
 export const EachName = () => IsString({ each: true, ...says('oneText', { longest: MAX_NAME_LENGTH }) });

@@ -13,7 +13,7 @@ import { newId } from '../../database/new-id';
 import type { LinkRow } from '../../access/access.tables';
 import type { Change } from '../../history/change';
 import { originOf } from '../../access/requests/request-origin';
-import { foldEmail } from '../../http/input/email';
+import { addressIn, foldEmail, isEmail } from '../../http/input/email';
 import { toIsoTime } from '../../http/input/iso-time';
 import { notFound } from '../../http/not-found';
 import { hashSecret, newSecret } from '../../http/secret';
@@ -26,13 +26,22 @@ import {
   findUsableLink,
   insertLink,
   pendingInvitations,
+  pendingInvitationTo,
 } from './links.store';
 import { SecurityLog } from '../../security-log/security-log.service';
 import { revokeAllTokens } from '../../tokens/tokens.service';
 import type { MailView } from '../../mail/mail.contract';
 import { AccountMails } from '../account-mails';
 import { EmailChanges } from '../email/email-changes.service';
-import type { InvitationInput, InvitationView, LinkView, NewLinkView } from '../people.contract';
+import type {
+  InvitationInput,
+  InvitationResultView,
+  InvitationsInput,
+  InvitationsResultView,
+  InvitationView,
+  LinkView,
+  NewLinkView,
+} from '../people.contract';
 import { emailTaken, linkGone } from '../people.errors';
 import { personChange, personContent } from '../person-history';
 import { SessionsService } from '../sessions/sessions.service';
@@ -90,35 +99,85 @@ export class LinksService {
     body: InvitationInput,
     pageLanguage: string | null,
   ): Promise<NewLinkView> {
-    const { email, role, languages, sendEmail = false, emailLanguage } = body;
-    const folded = foldEmail(email);
     return this.database.transaction((tx) =>
       revealSecretOnce(tx, { actor, route: 'invitations', key, body }, async () => {
-        if ((await accountByEmail(tx, folded)) !== undefined) throw emailTaken();
-        const replaced = await deleteInvitationsTo(tx, folded);
-        await this.mails.withdraw(
-          tx,
-          replaced.map(({ id }) => id),
-        );
-        const language = emailLanguage ?? replaced.at(-1)?.language ?? pageLanguage;
-        const made = await this.insertNewLink(tx, {
-          purpose: 'invitation',
-          language,
-          email: folded,
-          role,
-          languages: languages === undefined ? null : toJson(languages),
-          created_by: actor.id,
-        });
-        await this.securityLog.recordChange(
-          tx,
-          { actor, kind: 'invitation.create', event: 'invitationCreated', personId: null },
-          [invitationCreated(made.row), ...replaced.map(invitationRevoked)],
-        );
-        const isSent = sendEmail && this.mails.areSent;
-        if (isSent) await this.mails.invitation(tx, made, { to: email, by: actor.name, language });
-        return { view: invitationView(made.row), response: { ...made.newLink, ...(isSent && { sentTo: email }) } };
+        if ((await accountByEmail(tx, foldEmail(body.email))) !== undefined) throw emailTaken();
+        const { row, newLink } = await this.addInvitation(tx, actor, body, pageLanguage);
+        return { view: invitationView(row), response: newLink };
       }),
     );
+  }
+
+  /**
+   * Creates an invitation for each address that has neither an account nor a pending invitation.
+   * @param key `Idempotency-Key` of the request
+   * @param pageLanguage that of the request
+   * @throws Problem 409 when the key was used before; 422
+   */
+  async inviteAll(
+    actor: Actor,
+    key: string | undefined,
+    body: InvitationsInput,
+    pageLanguage: string | null,
+  ): Promise<InvitationsResultView> {
+    const { emails, ...options } = body;
+    const addresses = new Map(emails.map(addressIn).map((email) => [foldEmail(email), email]));
+    return this.database.transaction((tx) =>
+      revealSecretOnce(tx, { actor, route: 'invitations/bulk', key, body }, async () => {
+        const results: InvitationResultView[] = [];
+        for (const email of addresses.values()) {
+          results.push(await this.inviteUnlessKnown(tx, actor, { ...options, email }, pageLanguage));
+        }
+        const view = { results: results.map(({ email, outcome }) => ({ email, outcome })) };
+        return { view, response: { results } };
+      }),
+    );
+  }
+
+  private async inviteUnlessKnown(
+    tx: Transaction,
+    actor: Actor,
+    input: InvitationInput,
+    pageLanguage: string | null,
+  ): Promise<InvitationResultView> {
+    const { email } = input;
+    if (!isEmail(email)) return { email, outcome: 'invalid' };
+    const folded = foldEmail(email);
+    const account = await accountByEmail(tx, folded);
+    if (account !== undefined) return { email, outcome: 'person', personId: account.id };
+    if ((await pendingInvitationTo(tx, folded, Date.now())) !== undefined) return { email, outcome: 'pending' };
+    const { newLink } = await this.addInvitation(tx, actor, input, pageLanguage);
+    return { email, outcome: 'invited', invitation: newLink };
+  }
+
+  /** Creates an invitation in place of earlier ones to the address, and the email with it. */
+  private async addInvitation(tx: Transaction, actor: Actor, input: InvitationInput, pageLanguage: string | null) {
+    const { email, role, languages, sendEmail = false, emailLanguage } = input;
+    const folded = foldEmail(email);
+    const replaced = await deleteInvitationsTo(tx, folded);
+    await this.mails.withdraw(
+      tx,
+      replaced.map(({ id }) => id),
+    );
+    const language = emailLanguage ?? replaced.at(-1)?.language ?? pageLanguage;
+    const message = (input.message ?? replaced.at(-1)?.message ?? '').replace(/\r\n?/g, '\n').trim() || null;
+    const made = await this.insertNewLink(tx, {
+      purpose: 'invitation',
+      language,
+      message,
+      email: folded,
+      role,
+      languages: languages === undefined ? null : toJson(languages),
+      created_by: actor.id,
+    });
+    await this.securityLog.recordChange(
+      tx,
+      { actor, kind: 'invitation.create', event: 'invitationCreated', personId: null },
+      [invitationCreated(made.row), ...replaced.map(invitationRevoked)],
+    );
+    const isSent = sendEmail && this.mails.areSent;
+    if (isSent) await this.mails.invitation(tx, made, { to: email, by: actor.name, language, message });
+    return { ...made, newLink: { ...made.newLink, ...(isSent && { sentTo: email }) } };
   }
 
   async invitations(): Promise<readonly InvitationView[]> {
@@ -299,6 +358,7 @@ export class LinksService {
       languages: null,
       user_id: null,
       language: null,
+      message: null,
       created_by: null,
       ...link,
       id: newId(),

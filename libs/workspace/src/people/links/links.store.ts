@@ -44,6 +44,9 @@ export const pendingInvitations = (db: Queries, now: number) =>
     .orderBy('created_at', 'desc')
     .execute();
 
+export const invitedAddresses = (db: Queries, ids: readonly string[]) =>
+  db.selectFrom('links').select(['id', 'email']).where('id', 'in', ids).where('purpose', '=', 'invitation').execute();
+
 export const deleteInvitation = (tx: Transaction, id: string) =>
   tx
     .deleteFrom('links')
@@ -60,7 +63,7 @@ export const deleteInvitationsTo = (tx: Transaction, email: string) =>
     .where('purpose', '=', 'invitation')
     .where('email', '=', email)
     .where('used_at', 'is', null)
-    .returning(['id', 'role', 'languages', 'language'])
+    .returning(['id', 'role', 'languages', 'language', 'message'])
     .execute();
 
 export const pendingInvitationTo = (tx: Transaction, email: string, now: number) =>
