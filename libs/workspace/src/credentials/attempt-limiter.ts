@@ -29,6 +29,8 @@ const MAX_RESET_REQUESTS_PER_NETWORK = 10;
 const MAX_RESET_REQUESTS_PER_ADDRESS = 5;
 /** Emails to new addresses of one person in an hour. */
 const MAX_EMAIL_CHANGES = 10;
+/** Test emails of one person. */
+const MAX_TEST_EMAILS = 10;
 const MAX_PASSKEY_REQUESTS_PER_NETWORK = 100;
 
 interface AttemptLimit {
@@ -127,6 +129,11 @@ export class AttemptLimiter {
   /** Counts an email that a person has sent to a new address of theirs. @throws Problem 429 */
   async countEmailChange(personId: string): Promise<void> {
     await this.count([{ key: `email ${personId}`, max: MAX_EMAIL_CHANGES, windowMs: EVERYWHERE_WINDOW_MS }], {});
+  }
+
+  /** Counts a test email. @throws Problem 429 */
+  async countTestEmail(personId: string): Promise<void> {
+    await this.count([{ key: `test-email ${personId}`, max: MAX_TEST_EMAILS }], {});
   }
 
   /** Counts a sign-in with a passkey when it begins. @throws Problem 429 */

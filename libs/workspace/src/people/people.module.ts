@@ -17,6 +17,7 @@ import { MailModule } from '../mail/mail.module';
 import { AccountMails } from './account-mails';
 import { EmailChanges } from './email/email-changes.service';
 import { EmailChangesController } from './email/email-changes.controller';
+import { TestEmailController } from './email/test-email.controller';
 import { DeletedPeople } from '../http/deleted-people';
 import { LoadGuard } from '../access/load/load.guard';
 import { LoadInterceptor } from '../access/load/load.interceptor';
@@ -59,6 +60,7 @@ import { TokensService } from '../tokens/tokens.service';
     SessionsController,
     LinksController,
     EmailChangesController,
+    TestEmailController,
     PeopleController,
     ProfileController,
     TokensController,

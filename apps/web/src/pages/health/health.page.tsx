@@ -2,12 +2,14 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { HeadInput, PageInput } from '../../page/page-module';
-import { getHealth } from '../../requests/health';
+import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
+import { refuseForm } from '../../form/refused-form';
+import { getHealth, sendTestMail } from '../../requests/health';
 import { Badge } from '../../ui/badge';
 import { CodeBlock } from '../../ui/code-block';
 import { Notice } from '../../ui/notice';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
+import { EmailState } from './email-state';
 import { Replicas } from './replicas';
 import type { PageRoute } from '../../page/page-route';
 import styles from './health.module.css';
@@ -25,7 +27,15 @@ export const route = {
   },
 } satisfies PageRoute;
 
-export const loader = ({ read }: PageInput) => getHealth(read);
+export async function loader({ read, session }: PageInput) {
+  const [health, { person }] = await Promise.all([getHealth(read), session()]);
+  return { ...health, email: person?.email };
+}
+
+export async function action({ form, send }: ActionInput) {
+  const sent = await sendTestMail(send);
+  return sent.ok ? sent.view : refuseForm(form, sent.problem);
+}
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/health:title') });
 
@@ -33,7 +43,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/health:title') }
 export default function HealthPage() {
   const { t } = useTranslation(['dragoman/health', 'dragoman/common']);
   const { number, date } = useFormatters();
-  const { status, reasons, database, backup, mail, texts, replicas, process } = useLoaderData<typeof loader>();
+  const { status, reasons, database, backup, mail, email, texts, replicas, process } = useLoaderData<typeof loader>();
   const size = (bytes: number) =>
     number(bytes / 2 ** 20, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   const facts = {
@@ -103,33 +113,7 @@ export default function HealthPage() {
           </section>
         ))}
       </div>
-      {mail && (
-        <section className={styles.section}>
-          <h2>{t('mail.title')}</h2>
-          <dl className={styles.facts}>
-            {(
-              [
-                ['mailWaiting', number(mail.waiting)],
-                ['mailSent', number(mail.sent)],
-                ['mailFailed', number(mail.failed)],
-              ] as const
-            ).map(([name, value]) => (
-              <div key={name}>
-                <dt>{t(`fact.${name}`)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-            {mail.error && (
-              <div>
-                <dt>{t('fact.mailError')}</dt>
-                <dd lang="en" dir="ltr">
-                  {mail.error}
-                </dd>
-              </div>
-            )}
-          </dl>
-        </section>
-      )}
+      {mail && <EmailState mail={mail} email={email} />}
       <Replicas replicas={replicas} kind={database.kind} />
       <section className={styles.section}>
         <h2>{t('backup.title')}</h2>
