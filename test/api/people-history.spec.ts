@@ -90,7 +90,13 @@ describe.each(databases)('The history of people on $name', (kind) => {
       expect(
         await recorded(() => admin.requestOk(`/api/v1/invitations/${invitation.id}`, { method: 'DELETE' })),
       ).toMatchObject([{ kind: 'invitation.revoke', subject: { type: 'invitation', id: invitation.id }, after: null }]);
+      const addressesOf = async (path: string) =>
+        (await admin.requestOk(`/api/v1/activity/entries?${path}`))
+          .json()
+          .entries.map((entry: { email?: string }) => entry.email);
+      expect(await addressesOf('limit=2')).toEqual([undefined, undefined]); // deleted with the invitation
       const { link } = (await invite('ivan@example.org')).json();
+      expect(await addressesOf('limit=1')).toEqual(['ivan@example.org']);
       const body = { secret: secretOf(link), name: 'Ivan', password: PASSWORD };
       const accept = () => new Visitor(started).requestOk('/api/v1/links/invitation', { method: 'POST', body });
       expect(await recorded(accept)).toMatchObject([

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { withoutBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit } from '../support/browser';
+import { MailSender } from '../../libs/workspace/src/mail/mail-sender';
 import { MailServer } from '../support/mail-server';
 import { firstAdministrator, type Member, PASSWORD } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -68,9 +69,9 @@ describe('the pages of accounts where emails are sent', () => {
 
   it('send an invitation in the chosen language, which creates an account', async () => {
     const page = await openSignedIn(ada, '/en/people');
-    await page.getByRole('button', { name: 'Invite someone' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite someone' });
-    await dialog.getByLabel('Email address', { exact: true }).fill('nele@example.org');
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await dialog.getByLabel('Email addresses', { exact: true }).fill('nele@example.org');
     expect(await dialog.getByLabel('Language of the email').inputValue()).toBe('en');
     await dialog.getByLabel('Language of the email').selectOption('de');
     await expectAccessibleInEveryMode(page);
@@ -104,8 +105,8 @@ describe('the pages of accounts where emails are sent', () => {
     async (script) => {
       const email = `gone-${script}@example.org`;
       const page = await openSignedIn(ada, '/en/people', { javaScriptEnabled: script });
-      if (script) await page.getByRole('button', { name: 'Invite someone' }).click();
-      await page.getByLabel('Email address', { exact: true }).fill(email);
+      if (script) await page.getByRole('button', { name: 'Invite people' }).click();
+      await page.getByLabel('Email addresses', { exact: true }).fill(email);
       await page.getByRole('button', { name: 'Send invitation' }).click();
       await page.getByText(`An email with the link is on its way to ${email}`).waitFor();
       const row = page.getByRole('row', { name: new RegExp(email) });
@@ -121,6 +122,69 @@ describe('the pages of accounts where emails are sent', () => {
       await page.getByText('Invitation withdrawn').waitFor();
     },
   );
+
+  it('write a message to several people', async () => {
+    const page = await openSignedIn(ada, '/en/people');
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await dialog.getByLabel('Email addresses', { exact: true }).fill('Mia <mia@example.org>\nnoa@example.org');
+    await dialog.getByLabel('Personal note (optional)').fill('Welcome!\nSee you on Monday.');
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    const status = page.getByRole('status').filter({ hasText: '2 people invited' });
+    await expectFocus(status);
+    await status.getByText('The emails with the links are on their way.').waitFor();
+    expect(await status.textContent()).not.toContain('/join#');
+    for (const address of ['mia@example.org', 'noa@example.org']) {
+      expect((await mailTo(address)).text).toContain('Ada writes:\n> Welcome!\n> See you on Monday.\n');
+    }
+    await page
+      .getByRole('row', { name: /mia@/ })
+      .getByText(/^Sent: /)
+      .waitFor(); // without a reload
+    await expectAccessibleInEveryMode(page);
+  });
+
+  it('show that an email is not sent yet without moving anything on the page', async () => {
+    const sender = started.app.get(MailSender);
+    const { timeouts } = sender;
+    sender.timeouts = { response: 4_000, attempt: 4_000 };
+    const email = 'silent-live@example.org';
+    const page = await openSignedIn(ada, '/en/people');
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    await page.getByLabel('Email addresses', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    const status = page.getByText(`An email with the link is on its way to ${email}`);
+    await status.waitFor();
+    const row = page.getByRole('row', { name: new RegExp(email) });
+    await row.getByText('Being sent').waitFor();
+    const withdraw = row.getByRole('button', { name: 'Withdraw' });
+    await withdraw.focus();
+    await row.getByText('Not sent yet; will be tried again').waitFor();
+    await expectFocus(withdraw);
+    expect(await status.isVisible()).toBe(true); // with the link
+    await withdraw.press('Enter');
+    await page.getByText('Invitation withdrawn').waitFor();
+    await row.waitFor({ state: 'detached' });
+    sender.timeouts = timeouts;
+  });
+
+  it.each([true, false])('send a test email from the page of the server, with JavaScript: %s', async (script) => {
+    const tester = await ada.invite({ role: 'administrator' }, `tester-${script}@example.org`);
+    const page = await openSignedIn(tester, '/en/health', { javaScriptEnabled: script });
+    await page.getByRole('button', { name: 'Send a test email' }).click();
+    await page.getByText(`The email server accepted the email to ${tester.email}`).waitFor();
+    expect(server.to(tester.email)).toHaveLength(1);
+    if (script) await expectAccessibleInEveryMode(page);
+
+    const gone = await ada.invite({ role: 'administrator' }, `gone-test-${script}@example.org`);
+    const other = await openSignedIn(gone, '/en/health', { javaScriptEnabled: script });
+    await other.getByRole('button', { name: 'Send a test email' }).click();
+    const alert = other.getByRole('alert').filter({ hasText: 'The email server refused your email address.' });
+    await alert.getByText('550 No such mailbox').waitFor();
+    if (!script) return;
+    await expectFocus(alert);
+    await expectAccessibleInEveryMode(other);
+  });
 
   it('send a link to a new password from the page of a person', async () => {
     const reader = await ada.invite({ role: 'viewer' }, 'ravi@example.org');

@@ -12,7 +12,7 @@ import styles from './change-sets.module.css';
 export function SubjectName({ entry }: { entry: ActivityEntryView }) {
   const { t } = useTranslation('dragoman/activity');
   const { date } = useFormatters();
-  const { subject, key: keyId, namespace, language, person } = entry;
+  const { subject, key: keyId, namespace, language, person, email } = entry;
   if (keyId) {
     const { namespace } = keyId;
     const { id } = subject;
@@ -36,6 +36,7 @@ export function SubjectName({ entry }: { entry: ActivityEntryView }) {
     );
   }
   if (namespace !== undefined) return <code className={styles.subject}>{namespace}</code>;
+  if (email !== undefined) return <bdi className={styles.subject}>{email}</bdi>;
   if (subject.type === 'language') return <code className={styles.subject}>{subject.id}</code>;
   if (subject.type === 'release') return <span className={styles.subject}>#{subject.id}</span>;
   if (subject.type === 'scheduledRelease') {

@@ -28,6 +28,8 @@ export interface ActivityEntryView {
   namespace?: string;
   /** The person or service account that was changed, or the owner of the token. */
   person?: NamedAccountView;
+  /** The address of an invitation that is pending or accepted, for those who may manage people. */
+  email?: string;
   language?: string;
   /** Null if it did not exist. */
   before: unknown;

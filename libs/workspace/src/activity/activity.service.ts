@@ -107,10 +107,11 @@ export class ActivityService {
   private async entryViews(entries: readonly HistoryEntry[]): Promise<ActivityEntryView[]> {
     const idsOf = (...types: Subject['type'][]) =>
       entries.filter(({ subject }) => types.includes(subject.type)).map(({ subject }) => subject.id);
-    const [messages, namespaces, people] = await Promise.all([
+    const [messages, namespaces, people, addresses] = await Promise.all([
       messageNames(this.database.read, idsOf('message', 'text', 'comment', 'screenshot')),
       namespaceNames(this.database.read, idsOf('namespace')),
       this.people.namedAccounts(entries.flatMap((entry) => personIdOf(entry) ?? [])),
+      this.people.invitedAddresses(idsOf('invitation')), // none for others, see `excludePeople`
     ]);
     return entries.map((entry) => {
       const { seq, subject, language, before, after, changeSet } = entry;
@@ -124,6 +125,7 @@ export class ActivityService {
         key: messages.get(subject.id),
         namespace: namespaces.get(subject.id),
         person: personId === undefined ? undefined : people.get(personId),
+        email: subject.type === 'invitation' ? addresses.get(subject.id) : undefined,
         language,
         before,
         after,

@@ -17,7 +17,7 @@ import type { MailView } from '../mail/mail.contract';
 import { AccountMails } from './account-mails';
 import { EmailChanges } from './email/email-changes.service';
 import { invitationRevoked } from './links/links.service';
-import { deleteLinksCreatedBy } from './links/links.store';
+import { deleteLinksCreatedBy, invitedAddresses } from './links/links.store';
 import type { PeopleView, PersonView } from './people.contract';
 import { lastAdministrator } from './people.errors';
 import { personChange, type PersonContent, personContent } from './person-history';
@@ -72,6 +72,13 @@ export class PeopleService {
     return new Map(
       rows.map(({ id, name, kind }) => [id, { id, name, ...(kind === 'service' && { isServiceAccount: true }) }]),
     );
+  }
+
+  /** The addresses of invitations that are pending or accepted, by id. */
+  async invitedAddresses(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await invitedAddresses(this.database.read, ids);
+    return new Map(rows.map(({ id, email }) => [id, email!]));
   }
 
   /**

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
@@ -6,6 +7,9 @@ import { EmptyState } from '../../ui/empty-state';
 import { Table } from '../../ui/table';
 import { HiddenFields } from '../../form/hidden-fields';
 import type { LanguageOption } from '../../accounts/language-choices';
+import { type SentMails, useSentMails } from '../../accounts/use-sent-mails';
+import { readInBrowser } from '../../requests/from-browser';
+import { listInvitations } from '../../requests/people';
 import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
 import { MailState } from './mail-state';
@@ -19,10 +23,17 @@ interface InvitationsProps {
   readonly sendsEmail: boolean;
 }
 
+const mailsOf = (invitations: readonly InvitationView[]): SentMails =>
+  new Map(invitations.flatMap(({ id, mail }) => (mail ? [[id, mail]] : [])));
+
+const readMails = async () => mailsOf((await listInvitations(readInBrowser)).invitations);
+
 /** Invitations that have not been accepted yet. */
 export function Invitations({ invitations, languages, sendsEmail }: InvitationsProps) {
   const { t } = useTranslation('dragoman/people');
   const { date } = useFormatters();
+  const loaded = useMemo(() => mailsOf(invitations), [invitations]);
+  const mails = useSentMails(loaded, readMails);
   const hasMails = invitations.some(({ mail }) => mail);
   if (invitations.length === 0) return <EmptyState title={t('open.none')} />;
   return (
@@ -46,7 +57,11 @@ export function Invitations({ invitations, languages, sendsEmail }: InvitationsP
               <RoleName role={role} languages={limits && languageNames(limits, languages)} />
             </td>
             <td data-label={t('columns.until')}>{date(expiresAt)}</td>
-            {hasMails && <td data-label={t('columns.mail')}>{mail ? <MailState mail={mail} /> : t('mail.none')}</td>}
+            {hasMails && (
+              <td data-label={t('columns.mail')}>
+                {mail ? <MailState mail={mails.get(id) ?? mail} /> : t('mail.none')}
+              </td>
+            )}
             <td data-actions>
               <div className={styles.actions}>
                 <Form method="post">

@@ -1,14 +1,19 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { EmailField } from '../../accounts/email-field';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
 import type { RefusedForm } from '../../form/refused-form';
+import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { HiddenFields } from '../../form/hidden-fields';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
 import { SettingsSection } from '../../form/settings-section';
+import { type SentMails, useSentMails } from '../../accounts/use-sent-mails';
+import { getProfile } from '../../requests/account';
+import { readInBrowser } from '../../requests/from-browser';
 import { CurrentPassword } from './current-password';
 import styles from '../../form/form.module.css';
 
@@ -17,14 +22,27 @@ interface ChangeEmailProps {
   readonly refusal: RefusedForm | undefined;
 }
 
+const mailsOf = ({ pendingEmail }: ProfileView): SentMails =>
+  new Map(pendingEmail?.mail ? [[pendingEmail.email, pendingEmail.mail]] : []);
+
+const readMails = async () => mailsOf(await getProfile(readInBrowser));
+
 /** Changes the address that the person signs in with. Where emails are sent, they confirm it with a link. */
-export function ChangeEmail({ person: { hasPassword, pendingEmail }, refusal }: ChangeEmailProps) {
+export function ChangeEmail({ person, refusal }: ChangeEmailProps) {
+  const { hasPassword, pendingEmail } = person;
   const { t } = useTranslation('dragoman/profile');
   const { date } = useFormatters();
-  const { mail } = pendingEmail ?? {};
+  const loaded = useMemo(() => mailsOf(person), [person]);
+  const mails = useSentMails(loaded, readMails);
+  const mail = pendingEmail && (mails.get(pendingEmail.email) ?? pendingEmail.mail);
   return (
     <SettingsSection id="email" title={t('email.title')}>
       {refusal && <ProblemNotice problem={refusal.problem} />}
+      <div className={styles.form}>
+        <Field label={t('about.email')} hint={t('about.emailHint')}>
+          {(control) => <TextInput {...control} readOnly dir="ltr" value={person.email} />}
+        </Field>
+      </div>
       {pendingEmail && (
         <>
           <Notice

@@ -34,8 +34,8 @@ export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
       {refusal && <ProblemNotice problem={refusal.problem} />}
       <Form method="post" className={styles.form}>
         <HiddenFields values={{ intent: 'about', version: person.version }} />
-        {(!person.application || person.email !== '') && (
-          <Field label={t('about.email')} hint={t(person.application ? 'about.application' : 'about.emailHint')}>
+        {person.application && person.email !== '' && (
+          <Field label={t('about.email')} hint={t('about.application')}>
             {(control) => <TextInput {...control} readOnly dir="ltr" value={person.email} />}
           </Field>
         )}
