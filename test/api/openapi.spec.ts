@@ -228,6 +228,8 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('links.invitation', {}, { secret: secretOf(invited.link) });
       await follow('people.invite', {}, { email: 'other@company.example' });
       await follow('people.revokeInvitation', { ID: (await follow('people.invitations')).json().invitations[0].id });
+      await follow('people.inviteAll');
+      await follow('testEmail.send');
       const { people } = (await follow('people.list')).json();
       const ID = people.find(({ email }: { email: string }) => email.startsWith('grace')).id;
       const { version: VERSION } = (await follow('people.get', { ID })).json();
