@@ -214,6 +214,7 @@ const layers = [
   inside('apps/web/src', 'pages → translation-editor → screenshots → requests → page'),
   inside('apps/web/src', 'screenshots → ui'),
   inside('apps/web/src', 'screenshots → addresses'),
+  inside('apps/web/src', 'pages → translation-editor → framed-pages → ui'),
   inside('apps/web/src', 'pages → accounts → form → requests → page'),
   inside('apps/web/src', 'pages → change-sets → addresses → requests → page'),
   inside('apps/web/src', 'pages → coverage → addresses → requests → page'),

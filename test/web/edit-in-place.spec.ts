@@ -408,6 +408,40 @@ describe('editing in place', () => {
       await expectAccessible(page);
     });
 
+    itInProgram('shows the page beside the editor, with the text as it is typed, and whether it fits', async () => {
+      const places = [{ namespace: 'dragoman/home', key: 'title', element: 'h1' }];
+      const body = { page: `${basePath}/en`, language: 'en', places };
+      await ada.requestOk('/api/v1/places', { method: 'POST', body });
+      const page = await openPage(`/en/translate/dragoman/home?language=pl&key=${title.id}`, { who: ada });
+      const help = page.getByRole('complementary', { name: 'About this text' });
+      await help.getByRole('button', { name: 'Show page while typing' }).click();
+      const shown = page.getByRole('region', { name: 'Preview of title' });
+      const heading = page.frameLocator('iframe').locator('h1');
+      await shown.getByText('Completely visible').waitFor();
+      const loaded = await heading.innerText();
+      await page.locator('textarea').fill('Oto {{first}}: teksty tej strony');
+      await heading.getByText('teksty tej strony').waitFor();
+      expect(await page.frames()[1]!.evaluate(() => CSS.highlights.get('dragoman-place')?.size)).toBe(1);
+      await page.frames()[1]!.evaluate(() => {
+        const narrow = new CSSStyleSheet();
+        narrow.replaceSync('@media (width < 400px) { h1 { width: 12rem; overflow: hidden; white-space: nowrap } }');
+        document.adoptedStyleSheets.push(narrow);
+        dispatchEvent(new Event('resize')); // rules are no change of the page
+      });
+      await shown.getByText(/^Cut off: 192 of \d+\spx visible$/).waitFor();
+      await page.locator('textarea').fill('Oto {{first}}');
+      await shown.getByText('Completely visible').waitFor();
+      await page.locator('textarea').fill('Oto {{first}}: wszystkie teksty tej strony');
+      await shown.getByText(/^Cut off: 192 of \d+\spx visible$/).waitFor();
+      await shown.getByLabel('Width').selectOption({ label: 'Desktop, 1,280 px' });
+      await shown.getByText('Completely visible').waitFor();
+      await expectAccessibleInEveryMode(page);
+      await page.locator('textarea').fill(''); // as it was loaded
+      await heading.getByText(loaded).waitFor();
+      await help.getByRole('button', { name: 'Hide page' }).click();
+      expect(await page.locator('iframe').count()).toBe(0);
+    });
+
     itInProgram(
       'measures a text at each width, shows the one that is chosen, and measures again what appears later',
       async () => {

@@ -8,9 +8,9 @@ interface Graph {
 
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
- * notifications, comments, screenshots, drafts of deleted keys, the end of a list, ignored findings, the filter by person, bulk review,
- * bulk changes of keys, fields and the preview of ICU messages, marks of terms, the previews of imports, translation jobs and
- * translation memories.
+ * notifications, comments, screenshots, a page while typing, drafts of deleted keys, the end of a list, ignored findings, the
+ * filter by person, bulk review, bulk changes of keys, fields and the preview of ICU messages, marks of terms, the previews of
+ * imports, translation jobs and translation memories.
  */
 const MEMBER_MODULES = [
   'layout/member.tsx',
@@ -27,6 +27,7 @@ const MEMBER_MODULES = [
   'translation-editor/message/special-characters.tsx',
   'translation-editor/selection/selection-bar.tsx',
   'translation-editor/saved-filters/saved-filter-dialog.tsx',
+  'translation-editor/screenshots/live-page.tsx',
   'translation-editor/toolbar/author-select.tsx',
   'pages/files/import/import-plan.tsx',
   'pages/files/memories/memories.tsx',
@@ -47,6 +48,9 @@ const COMMON_MEMBER_CODE = /\/apps\/web\/src\/(?:layout|palette|in-place|request
 
 /** Screenshots of keys. The page of a key loads them at once, the editor later. */
 const SCREENSHOT_CODE = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshots\.ts|addresses\/places-address\.ts)/;
+
+/** Pages in frames, with a text. The preview of a page loads them at once, the editor when a page is to be shown. */
+const FRAMED_PAGE_CODE = /\/apps\/web\/src\/framed-pages\//;
 
 /** Finds texts on pages, for editing in place and for recording and showing where they are. Loaded once it is needed. */
 const IN_PLACE_CODE =
@@ -78,6 +82,7 @@ const ENTRY_MODULE = /\/index\.html$/;
  * - `workspace`: used by the editor and other pages of the workspace, or by code that all its pages have in common
  * - `pages`: used only by the other pages of the workspace
  * - `screenshots`: the module is code for screenshots
+ * - `framed-pages`: the module is code for pages in frames
  * - `in-place`: the module finds texts on pages
  *
  * @param visitorModules modules of the visitors' pages
@@ -91,6 +96,7 @@ export function sharedChunk(visitorModules: ReadonlySet<string>) {
   return (id: string, graph: Graph): string | null => {
     if (COMMON_CODE.test(id)) return 'shared';
     if (SCREENSHOT_CODE.test(id)) return 'screenshots';
+    if (FRAMED_PAGE_CODE.test(id)) return 'framed-pages';
     if (IN_PLACE_CODE.test(id)) return 'in-place';
     const isMemberCode = (module: string) =>
       memberModules.has(module) ||

@@ -17,7 +17,15 @@ export type PlaceFinding = (TextFit | { readonly fit: 'missing' }) & {
   readonly width?: number;
 };
 
+/** Texts as they are being written in the workspace, by key. An empty one is shown as it was loaded. */
+export interface WrittenTexts {
+  /** BCP 47. */
+  readonly language: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
 const FINDING = 'dragoman:place';
+const WRITTEN = 'dragoman:written';
 const HIGHLIGHT = 'dragoman-place';
 
 /** Returns the name of a frame that shows a text. */
@@ -43,11 +51,17 @@ export function onPlaceFinding(frame: HTMLIFrameElement, listener: (finding: Pla
   return () => removeEventListener('message', onMessage);
 }
 
+/** Shows texts in a frame that has reported a finding. They are of the namespace that the frame is for. */
+export function sendWrittenTexts(frame: HTMLIFrameElement, written: WrittenTexts): void {
+  frame.contentWindow?.postMessage({ type: WRITTEN, written }, location.origin);
+}
+
 /** How long a page is left to change before it is measured. */
 const SETTLED_MS = 100;
 
 /**
- * Highlights a text, scrolls to it, and reports to the workspace whether all of it is visible, whenever the page changes.
+ * Highlights a text, scrolls to it, and reports to the workspace whether all of it is visible, whenever the page changes. Shows the
+ * text as it is being written in the workspace.
  * @param texts started by the caller
  */
 export function showPlace(texts: TextsInPlace, { namespace, keys }: FramedPlace): () => void {
@@ -84,12 +98,18 @@ export function showPlace(texts: TextsInPlace, { namespace, keys }: FramedPlace)
   const observer = new MutationObserver(schedule);
   observer.observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributes: true });
   addEventListener('resize', schedule);
+  const onMessage = ({ source, origin, data }: MessageEvent<{ type?: unknown; written: WrittenTexts } | null>) => {
+    if (source !== parent || origin !== location.origin || data?.type !== WRITTEN) return;
+    texts.write(data.written.language, namespace, data.written.texts);
+  };
+  addEventListener('message', onMessage);
   void document.fonts.ready.then(schedule);
   schedule();
   return () => {
     clearTimeout(timer);
     observer.disconnect();
     removeEventListener('resize', schedule);
+    removeEventListener('message', onMessage);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     highlight([]);
   };

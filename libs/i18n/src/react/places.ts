@@ -8,6 +8,8 @@ export {
   framedPlaceName,
   onPlaceFinding,
   type PlaceFinding,
+  sendWrittenTexts,
   showPlace,
+  type WrittenTexts,
 } from './framed-place';
 export { PlaceRecorder, type PlaceReport } from './place-recorder';

@@ -31,6 +31,8 @@ export class TextsInPlace {
   private readonly observer = new MutationObserver((records) => this.collect(records));
   private inText = new WeakMap<Text, UnmarkedText>();
   private inAttributes = new WeakMap<Element, Map<string, UnmarkedText>>();
+  /** What was loaded for the texts that are shown as they are being written, by language, namespace and key. */
+  private readonly loaded = new Map<string, unknown>();
   /** Texts found since the last change of the page. */
   private found: readonly PlacedText[] | undefined;
 
@@ -48,6 +50,21 @@ export class TextsInPlace {
     this.inText = new WeakMap();
     this.inAttributes = new WeakMap();
     this.found = undefined;
+  }
+
+  /**
+   * Shows texts of a namespace as they are being written, by key, until texts are fetched again. An empty one is shown as it was
+   * loaded.
+   */
+  write(language: string, namespace: string, written: Readonly<Record<string, string>>): void {
+    const i18n = this.texts.ready(language, [namespace]);
+    if (!i18n) return;
+    for (const [key, text] of Object.entries(written)) {
+      const name = JSON.stringify([language, namespace, key]);
+      if (!this.loaded.has(name)) this.loaded.set(name, i18n.getResource(language, namespace, key));
+      i18n.addResource(language, namespace, key, text || (this.loaded.get(name) as string));
+    }
+    this.texts.postProcess(this.marks.processor); // in instances of its own, so that React notices
   }
 
   /** All texts in the order of the page; a nested text follows the outer one. */

@@ -1,16 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { framedPlaceName, onPlaceFinding, type PlaceFinding } from '@dragoman/i18n/react/places';
-import { FORM_NAMES } from '../../../../../libs/i18n/src/message/forms';
+import type { PlaceFinding } from '@dragoman/i18n/react/places';
+import { framedPlaceOf } from '../../framed-pages/framed-place-of';
+import { PageFrame } from '../../framed-pages/page-frame';
+import { SILENCE_MS, WIDTHS, type Width } from '../../framed-pages/widths';
 import { WidthOption } from './width-option';
-import { WIDTHS, type Width } from './widths';
 import styles from './places.module.css';
 
-/** Pixels of the page in the frame. */
-const HEIGHT = 720;
-
-/** A page without Dragoman's code in the browser reports nothing. */
-const SILENCE_MS = 15_000;
 /** From when it has loaded, until it is shown without having reported anything. */
 const COVERED_MS = 3_000;
 /** A page may show the text a while after it has started. */
@@ -42,38 +38,20 @@ export function PagePreview({ messageId, namespace, messageKey, language, addres
   const [findings, setFindings] = useState<Findings>({});
   const [isSilent, setSilent] = useState(false);
   const [isLate, setLate] = useState(false);
-  const area = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const place = useMemo(
-    () => ({ namespace, keys: FORM_NAMES.map((name) => (name ? `${messageKey}_${name}` : messageKey)) }),
-    [namespace, messageKey],
-  );
+  const place = useMemo(() => framedPlaceOf(namespace, messageKey), [namespace, messageKey]);
   const width = measuredWidths[measured] ?? shown.width;
   const finding = findings[width];
   const isMeasuring = measured < measuredWidths.length;
   const all = Object.values(findings);
-  const onFinding = useEffectEvent((found: PlaceFinding) => {
+  const onFinding = (found: PlaceFinding) => {
     setFindings((known) => ({ ...known, [found.width ?? width]: found }));
     // The page shows the text only now, at the other widths as well.
     if (!isMeasuring && isMissing(...all) && !isMissing(found)) setMeasured(0);
-  });
+  };
   useEffect(() => {
     const timer = setTimeout(() => setSilent(true), SILENCE_MS);
-    const removeListener = onPlaceFinding(frame.current!, onFinding);
-    return () => {
-      clearTimeout(timer);
-      removeListener();
-    };
+    return () => clearTimeout(timer);
   }, []);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const scale = Math.min(1, entry!.contentRect.width / shown.width);
-      area.current!.style.height = `${HEIGHT * scale}px`;
-      frame.current!.style.transform = `scale(${scale})`;
-    });
-    observer.observe(area.current!);
-    return () => observer.disconnect();
-  }, [shown]);
   const hasReported = all.length > 0;
   useEffect(() => {
     if (!isMeasuring || !hasReported) return;
@@ -107,18 +85,16 @@ export function PagePreview({ messageId, namespace, messageKey, language, addres
           />
         ))}
       </fieldset>
-      <div ref={area} className={styles.area} data-width={shown.width} dir="ltr">
-        <iframe
-          ref={frame}
-          src={address}
-          name={framedPlaceName(place)}
-          title={t('places.frame', { page: address, device: t(`places.device.${shown.device}`) })}
-          width={width}
-          height={HEIGHT}
-          data-covered={isMeasuring && (hasReported || !isLate)}
-          onLoad={() => setTimeout(() => setLate(true), COVERED_MS)}
-        />
-      </div>
+      <PageFrame
+        address={address}
+        place={place}
+        title={t('places.frame', { page: address, device: t(`places.device.${shown.device}`) })}
+        width={width}
+        shownWidth={shown.width}
+        isCovered={isMeasuring && (hasReported || !isLate)}
+        onFinding={onFinding}
+        onLoad={() => setTimeout(() => setLate(true), COVERED_MS)}
+      />
     </>
   );
 }

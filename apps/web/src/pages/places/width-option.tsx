@@ -4,22 +4,12 @@ import type { FramedPlace, PlaceFinding } from '@dragoman/i18n/react/places';
 import { FORM_NAMES } from '../../../../../libs/i18n/src/message/forms';
 import { sendInBrowser } from '../../requests/from-browser';
 import { reportFit } from '../../requests/places';
-import { Badge } from '../../ui/badge';
-import type { IconName } from '../../ui/icon';
-import type { Width } from './widths';
+import { FitBadge } from '../../framed-pages/fit-badge';
+import type { Width } from '../../framed-pages/widths';
 import styles from './places.module.css';
 
 /** While a page loads, its texts move. */
 const SETTLED_MS = 1_000;
-
-const badges: Readonly<Record<PlaceFinding['fit'], readonly [tone: 'good' | 'bad' | 'neutral', icon: IconName]>> = {
-  whole: ['good', 'done'],
-  cutOff: ['bad', 'error'],
-  outside: ['bad', 'error'],
-  hidden: ['neutral', 'info'],
-  attribute: ['neutral', 'info'],
-  missing: ['neutral', 'missing'],
-};
 
 interface WidthOptionProps extends Width {
   readonly isShown: boolean;
@@ -48,19 +38,12 @@ export function WidthOption(props: WidthOptionProps) {
     const timer = setTimeout(() => void reportFit(sendInBrowser, report).catch(() => {}), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [finding, messageId, language, address, place, width]);
-  const [tone, icon] = finding ? badges[finding.fit] : [];
   return (
     <label className={styles.width}>
       <input type="radio" name="width" value={width} checked={isShown} onChange={show} />
       <span>{t('places.at', { device: t(`places.device.${device}`), width })}</span>
       <span role="status">
-        {finding && tone ? (
-          <Badge tone={tone} icon={icon}>
-            {t(`places.fit.${finding.fit}`, { ...noValues, ...finding })}
-          </Badge>
-        ) : (
-          <Badge icon={isSilent ? 'missing' : 'search'}>{t(isSilent ? 'places.silent' : 'places.looking')}</Badge>
-        )}
+        <FitBadge finding={finding} isSilent={isSilent} />
       </span>
     </label>
   );
@@ -72,6 +55,3 @@ function hiddenPixels(finding: PlaceFinding): number | undefined {
   if (finding.fit === 'outside') return finding.pixels;
   return finding.fit === 'whole' ? 0 : undefined;
 }
-
-/** Of texts that have none. */
-const noValues = { needed: 0, available: 0, pixels: 0, attribute: '' };

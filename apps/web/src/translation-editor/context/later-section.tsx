@@ -14,7 +14,7 @@ export interface LaterSectionProps extends SectionProps {
  * A section about a text, as soon as its code and texts are there. They are loaded once a text has been open for a moment, as
  * they are not needed for translating.
  */
-export function LaterSection({ name, row, related }: LaterSectionProps) {
+export function LaterSection({ name, row, ...props }: LaterSectionProps) {
   const { browserTexts: texts } = useAppContext();
   const language = useLanguage().tag;
   const load = async () => {
@@ -23,5 +23,5 @@ export function LaterSection({ name, row, related }: LaterSectionProps) {
     return { Section: sections[name] };
   };
   const loaded = useLoaded(`${name} ${language}`, load, undefined, SETTLE_DELAY_MS);
-  return loaded ? <loaded.Section key={row.id} row={row} related={related} /> : null;
+  return loaded ? <loaded.Section key={row.id} row={row} {...props} /> : null;
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
@@ -26,6 +26,7 @@ export interface MessageContextProps {
   /** As they are in the fields. */
   readonly forms: Forms;
   readonly readOnly: boolean;
+  readonly message: RefObject<HTMLElement | null>;
   /** Puts texts into the fields. */
   readonly applySuggestion: (forms: Forms) => void;
   /** Inserts a text at the caret of the current field. */
@@ -36,7 +37,7 @@ export interface MessageContextProps {
 
 /** Help with a message: terms of the glossary, suggestions, a preview, comments, the messages around it, its history, other languages. */
 export const MessageContext = memo(function MessageContext(props: MessageContextProps) {
-  const { row, history, forms, readOnly, applySuggestion, insertText, showMessage } = props;
+  const { row, history, forms, readOnly, message, applySuggestion, insertText, showMessage } = props;
   const { t } = useTranslation('dragoman/translate');
   const { context, suggestions, machine } = useMessageHelp(row);
   const { person, mayEdit, workspace, language } = useTranslationEditor();
@@ -45,6 +46,7 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
   const related = context?.related;
   // Sections in which the person can add something are shown for every text.
   const hasScreenshots = related !== undefined && related.screenshots + related.places > 0;
+  const later = { row, forms, message, related };
   const hasComments = row.openComments !== undefined || (related !== undefined && related.threads > 0);
   return (
     <aside className={styles.context} aria-label={t('context.label')}>
@@ -61,10 +63,8 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
         />
       )}
       <TextPreview row={row} forms={forms} />
-      {(hasScreenshots || may(person, 'keys.manage')) && (
-        <LaterSection name="screenshots" row={row} related={related} />
-      )}
-      {(hasComments || mayEdit) && <LaterSection name="comments" row={row} related={related} />}
+      {(hasScreenshots || may(person, 'keys.manage')) && <LaterSection name="screenshots" {...later} />}
+      {(hasComments || mayEdit) && <LaterSection name="comments" {...later} />}
       {context && context.before.length + context.after.length > 0 && <NearbyMessages row={row} context={context} />}
       <MessageHistory row={row} history={history} showMessage={showMessage} />
       {context && context.others.length > 0 && <OtherLanguages texts={context.others} />}

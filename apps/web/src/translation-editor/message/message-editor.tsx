@@ -109,6 +109,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
             row={row}
             history={history}
             readOnly={readOnly}
+            message={message}
             applySuggestion={applySuggestion}
             insertText={insertText}
             showMessage={showMessage}

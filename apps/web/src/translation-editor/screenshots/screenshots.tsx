@@ -12,9 +12,10 @@ import { Screenshots } from '../../screenshots/screenshots';
 import { CollapsibleSection } from '../context/collapsible-section';
 import type { SectionProps } from '../context/section-props';
 import { useTranslationEditor } from '../translation-editor-context';
+import { PageWhileTyping } from './page-while-typing';
 
 /** The screenshots of the open text, and the pages that show it. Loaded apart from the page, with its texts. */
-export function ScreenshotsOfText({ row, related }: SectionProps) {
+export function ScreenshotsOfText({ row, forms, message, related }: SectionProps) {
   const { t } = useTranslation('dragoman/screenshots');
   const { person } = useAppContext();
   const { language } = useTranslationEditor();
@@ -39,6 +40,14 @@ export function ScreenshotsOfText({ row, related }: SectionProps) {
       {places && places.length > 0 && (
         <CollapsibleSection name="places" title={t('places.title')}>
           <PlaceList id={row.id} places={places} language={language.tag} />
+          <PageWhileTyping
+            namespace={row.namespace}
+            messageKey={row.key}
+            language={language.tag}
+            places={places.filter(({ page }) => page.startsWith('/'))}
+            forms={forms}
+            message={message}
+          />
         </CollapsibleSection>
       )}
     </>
