@@ -1,0 +1,108 @@
+/** Requests and responses of tasks. Types only. */
+import type { PersonNameView } from '../comments/comments.contract';
+import type { AuthorView } from '../editing/editing.contract';
+
+/**
+ * What is to be done with the texts. `translate`: each is complete, not a draft, without errors and up to date with its source.
+ * `review`: each is reviewed.
+ */
+export type TaskKind = 'translate' | 'review';
+
+/** Work in one language that people are asked to do. Its texts are those that were selected when it was created. */
+export interface TaskView {
+  id: string;
+  kind: TaskKind;
+  /** Empty if it has none. */
+  name: string;
+  /** What the people should know. Empty if there is none. */
+  description: string;
+  /** BCP 47. */
+  language: string;
+  /** Names of the namespaces at that time, in their order. */
+  namespaces: readonly string[];
+  /** Who should do it; empty: anyone who may. */
+  assignees: readonly PersonNameView[];
+  /** The last day, RFC 3339 `full-date`, in the time zone of each person. */
+  dueOn?: string;
+  /** The number of texts, without those of keys that have been deleted; all plural forms of a text count as one. */
+  texts: number;
+  /** How many of them are finished, see {@link TaskKind}. */
+  finished: number;
+  /** Words of the source texts, as in translation jobs, when it was created. */
+  words: number;
+  /** A task is done when all of its texts are finished, or when someone says so. */
+  state: 'open' | 'done';
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  createdBy: AuthorView;
+  /** For `done`. RFC 3339, UTC. */
+  doneAt?: string;
+  /** For `done`: who said so; absent if all texts were finished. */
+  doneBy?: AuthorView;
+  /** The caller may change and delete it: they may review the language. */
+  mayChange: boolean;
+  /** The caller may say that it is done, or open it again: they are one of the assignees, or may change it. */
+  mayFinish: boolean;
+  /** For `If-Match`. */
+  version: number;
+}
+
+/**
+ * `GET /api/v1/tasks?state&assignee&language&limit&cursor`. `state`: `open` (the default, the earliest due first, then without a
+ * date) or `done` (the latest first). `assignee`: the id of a person, or `me`.
+ */
+export interface TasksView {
+  tasks: readonly TaskView[];
+  /** The `cursor` of the next page; absent on the last page. */
+  next?: string;
+}
+
+/** What a task is about: `POST /api/v1/tasks/preview` counts it, `POST /api/v1/tasks` creates it. */
+export interface TaskSelectionInput {
+  kind: TaskKind;
+  /** Languages to work in, BCP 47, each of which gets a task of its own. Requires the permission to review them. */
+  languages: readonly string[];
+  /** Default: all namespaces. */
+  namespaces?: readonly string[];
+  /** As in the list of texts. Default: `unfinished` for `translate`, `unreviewed` for `review`. */
+  filter?: string;
+  /** Ids of keys, at most 10,000; default: all. */
+  keyIds?: readonly string[];
+}
+
+/** `POST /api/v1/tasks/preview` */
+export interface TaskPreviewView {
+  /** In the order of the request; `texts` is 0 for a language without any: it gets no task. */
+  languages: readonly { language: string; texts: number; words: number }[];
+}
+
+/**
+ * `POST /api/v1/tasks`, with an `Idempotency-Key` to repeat it safely. The response is a {@link TasksView} with the tasks of the
+ * languages that have texts for it; 422 if none has.
+ */
+export interface TaskInput extends TaskSelectionInput {
+  name?: string;
+  description?: string;
+  dueOn?: string;
+  /** Ids. Each is assigned in those of the languages that they may work in, and may work in one at least. */
+  assignees?: readonly string[];
+}
+
+/** `PATCH /api/v1/tasks/{id}` with `If-Match`. What is left out does not change. */
+export interface TaskChangeInput {
+  name?: string;
+  description?: string;
+  /** Null: no last day. */
+  dueOn?: string | null;
+  assignees?: readonly string[];
+}
+
+/** `POST /api/v1/tasks/{id}/state` with `If-Match`. A task that is opened again stays open until someone says that it is done. */
+export interface TaskStateInput {
+  state: 'open' | 'done';
+}
+
+/** `GET /api/v1/tasks/people?kind&language&q`: people who can be assigned, by name; `language` is one or several, `pl,de`. */
+export interface TaskPeopleView {
+  people: readonly PersonNameView[];
+}
