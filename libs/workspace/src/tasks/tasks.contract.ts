@@ -88,7 +88,7 @@ export interface TaskInput extends TaskSelectionInput {
   assignees?: readonly string[];
 }
 
-/** `PATCH /api/v1/tasks/{id}` with `If-Match`. What is left out does not change. */
+/** `PATCH /api/v1/tasks/{id}` with `If-Match`, as for `DELETE`. What is left out does not change. */
 export interface TaskChangeInput {
   name?: string;
   description?: string;
