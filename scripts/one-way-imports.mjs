@@ -54,7 +54,7 @@ const layers = [
   inside('libs/workspace/src', 'internal → exchange → editing → checks → http'),
   inside('libs/workspace/src', 'app.module → editing → checks → history'),
   inside('libs/workspace/src', 'served → checks'),
-  ...['builds', 'checks', 'database', 'exchange', 'glossary', 'pages', 'translation-jobs'].map((module) =>
+  ...['builds', 'checks', 'database', 'exchange', 'glossary', 'pages', 'tasks', 'translation-jobs'].map((module) =>
     inside('libs/workspace/src', `${module} → compiled-file`),
   ),
   inside('libs/workspace/src', 'texts → checks'),
@@ -120,6 +120,11 @@ const layers = [
     'libs/workspace/src',
     'app.module → tables → translation-jobs → exchange → releases → texts → editing → idempotency → access → history → http → database',
   ),
+  inside(
+    'libs/workspace/src',
+    'app.module → tables → tasks → exchange → texts → comments → notifications → editing → idempotency → access → history → http → database → durations',
+  ),
+  inside('libs/workspace/src', 'tasks → concurrency'),
   inside('libs/workspace/src', 'internal → translation-jobs → texts → durations'),
   inside('libs/workspace/src', 'translation-jobs → checks'),
   inside(

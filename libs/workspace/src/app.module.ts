@@ -40,6 +40,7 @@ import { VisitsModule } from './visits/visits.module';
 import { ServedModule } from './served/served.module';
 import { installedTables } from './tables';
 import { ServiceAccountsModule } from './service-accounts/service-accounts.module';
+import { TasksModule } from './tasks/tasks.module';
 import { TextsModule } from './texts/texts.module';
 import { ReleaseContributionsModule } from './releases/release-contributions.module';
 import { TranslationJobsModule } from './translation-jobs/translation-jobs.module';
@@ -96,6 +97,7 @@ export class AppModule {
         ...(host ? [] : [ReleaseContributionsModule, KeyReportContributionsModule]),
         ExchangeModule,
         TranslationJobsModule,
+        TasksModule,
         GlossaryModule,
         WebhooksModule,
         CodeChangesModule,

@@ -26,6 +26,7 @@ import { savedFilterTables } from './saved-filters/saved-filters.tables';
 import { placeTables } from './places/places.tables';
 import { screenshotTables } from './screenshots/screenshots.tables';
 import { securityLogTables } from './security-log/security-log.tables';
+import { taskTables } from './tasks/tasks.tables';
 import { termTables } from './terms/terms.tables';
 import { translationJobTables } from './translation-jobs/translation-jobs.tables';
 import { webhookTables } from './webhooks/webhooks.tables';
@@ -38,6 +39,7 @@ const serverTables: readonly TableRegistration[] = [
   credentialTables,
   idempotencyTables,
   editingTables,
+  taskTables,
   termTables,
   cutOffTextTables,
   commentTables,

@@ -4,7 +4,7 @@ import { parseTime } from './parse-time';
 import { MAX_SEARCH_LENGTH } from './path-with-query';
 
 /** Filters of a list, which apply together. `unsaved` lists the drafts of this browser. */
-export type TranslateFilter = Exclude<TextFilter, 'all' | 'deleted'> | 'unsaved';
+export type TranslateFilter = Exclude<TextFilter, 'all' | 'deleted' | 'unfinished' | 'unreviewed'> | 'unsaved';
 
 /** State of the pages Translate and Review, kept in the URL: `/de/translate/views/live?language=pl&filter=mine,errors`. */
 export interface TranslateAddress {

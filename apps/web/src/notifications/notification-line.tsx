@@ -16,18 +16,23 @@ export interface NotificationLineProps {
 export function NotificationLine({ notification, followed }: NotificationLineProps) {
   const { t } = useTranslation('dragoman/notifications');
   const { date } = useFormatters();
-  const { kind, by, at, read, key, language, comment, note, release = 0, count, outcome } = notification;
+  const { kind, by, at, read, key, language, comment, note, release = 0, count, outcome, task, dueOn } = notification;
   const areSentBack = kind === 'sentBack' && count > 1;
+  const isDoneBy = kind === 'finished' && by.id !== null;
   const to = areSentBack
     ? translatePath({ language, filters: ['draft'] })
     : kind === 'released' || kind === 'scheduled'
       ? `/releases${outcome === 'errors' || outcome === 'builds' ? `#${outcome}` : ''}`
-      : key && translatePath({ namespace: key.namespace, language, key: key.id });
-  const values = { name: by.name, count, release };
+      : task
+        ? `/tasks/${task.id}`
+        : key && translatePath({ namespace: key.namespace, language, key: key.id });
+  const day = dueOn && date(dueOn, { dateStyle: 'long', timeZone: 'UTC' });
+  const values = { name: by.name, count, release, date: day ?? '' };
+  const words = comment ?? note ?? (task?.name || undefined);
   const title =
     kind === 'scheduled'
       ? t(`kind.scheduled.${outcome!}`, values)
-      : t(`kind.${areSentBack ? 'sentBackMany' : kind}`, values);
+      : t(`kind.${areSentBack ? 'sentBackMany' : isDoneBy ? 'finishedBy' : kind}`, values);
   return (
     <div className={styles.notification} data-unread={read ? undefined : ''}>
       <p className={styles.title}>
@@ -40,9 +45,9 @@ export function NotificationLine({ notification, followed }: NotificationLinePro
           </PageLink>
         )}
       </p>
-      {(comment ?? note) !== undefined && (
+      {words !== undefined && (
         <p className={styles.words} dir="auto">
-          {comment ?? note}
+          {words}
         </p>
       )}
       <p className={styles.about}>
@@ -52,6 +57,7 @@ export function NotificationLine({ notification, followed }: NotificationLinePro
           </code>
         )}
         {language !== undefined && <code>{language}</code>}
+        {kind === 'assigned' && day && <span>{t('dueOn', { date: day })}</span>}
         <time dateTime={at}>{date(at)}</time>
       </p>
     </div>

@@ -7,6 +7,9 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
   'approved',
   'released',
   'scheduled',
+  'assigned',
+  'due',
+  'finished',
 ];
 
 /** Before people change them: what waits for them comes by e-mail as well, what is only good to know does not come at all. */
@@ -17,4 +20,7 @@ export const DEFAULT_SWITCHES: NotificationSwitchesView = {
   approved: { bell: false, email: false },
   released: { bell: false, email: false },
   scheduled: { bell: true, email: true },
+  assigned: { bell: true, email: true },
+  due: { bell: true, email: true },
+  finished: { bell: true, email: true },
 };

@@ -17,8 +17,10 @@ const MAX_QUOTED = 1000;
 /** Composes an e-mail about notifications, the oldest first. */
 export function notificationMail(rows: readonly NamedNotificationRow[], place: MailPlace): MailContent {
   const { translate, name } = place;
-  const items = rows.slice(0, MAX_DESCRIBED).map((row) => notificationItem(row, place));
-  const subject = items.length === 1 ? items[0]!.title : translate('mail.subject', { count: rows.length });
+  const items = rows
+    .slice(0, MAX_DESCRIBED)
+    .flatMap((row) => (row.task_id === null ? notificationItem(row, place) : taskItems(row, place)));
+  const subject = rows.length === 1 ? items[0]!.title : translate('mail.subject', { count: rows.length });
   const more: MailItem[] =
     rows.length > MAX_DESCRIBED
       ? [
@@ -58,6 +60,23 @@ function notificationItem(row: NamedNotificationRow, place: MailPlace): MailItem
     ...(quote !== undefined && { quote: shortened(quote) }),
     ...(isThere && { about: [key, namespace, language].filter((each) => each !== null).join(' · ') }),
   };
+}
+
+/** What happened to a task, and a button that opens it. */
+function taskItems(row: NamedNotificationRow, place: MailPlace): readonly MailItem[] {
+  const { kind, actor_id: by, actor_name: name, task_id: id, task_name: task, due_on: dueOn, language } = row;
+  const { format } = new Intl.DateTimeFormat(place.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = dueOn === null ? undefined : format(Date.parse(dueOn));
+  const text = kind === 'finished' && by !== null ? 'finishedBy' : kind;
+  return [
+    {
+      title: place.translate(`kind.${text}`, { name, date }),
+      ...(kind === 'assigned' && date !== undefined && { text: place.translate('dueOn', { date }) }),
+      ...(language !== null && { about: language }),
+      ...(task && { quote: task }),
+    },
+    { title: place.translate('mail.openTask'), link: pageUrl(place, `/tasks/${id}`), isButton: true },
+  ];
 }
 
 /** Refers to the settings of notifications. */

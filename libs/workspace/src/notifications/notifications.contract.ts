@@ -12,7 +12,13 @@ export type NotificationKind =
   /** A release was published. */
   | 'released'
   /** A release that you have scheduled was published, could not be published, or was canceled by someone else. */
-  | 'scheduled';
+  | 'scheduled'
+  /** A task was assigned to you. */
+  | 'assigned'
+  /** Your task is due on the next day. */
+  | 'due'
+  /** A task that you have created is done. */
+  | 'finished';
 
 /** What became of a scheduled release, or why it was not published; see `ScheduledReleaseView`. */
 export type NotificationOutcome =
@@ -46,6 +52,10 @@ export interface NotificationView {
   release?: number;
   /** For `scheduled`. */
   outcome?: NotificationOutcome;
+  /** For `assigned`, `due` and `finished`. */
+  task?: { id: string; name: string; kind: 'translate' | 'review' };
+  /** The last day of the task, RFC 3339 `full-date`; absent if it has none. */
+  dueOn?: string;
   /** For `approved`, the number of texts. */
   count: number;
 }

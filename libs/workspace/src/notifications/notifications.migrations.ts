@@ -36,6 +36,11 @@ export const notificationMigrations: TableRegistration['migrations'] = {
     `alter table notification_settings add column unsubscribe ${text}`,
     `create unique index notification_settings_by_secret on notification_settings (unsubscribe)`,
   ],
+  // The task that a notification is about.
+  '0086-notifications-of-tasks': ({ text }) => [
+    `alter table notifications add column task_id ${text} references tasks (id) on delete cascade`,
+    `create index notifications_by_task on notifications (task_id)`,
+  ],
   // What became of a scheduled release.
   '0081-notification-outcomes': ({ text }) => [`alter table notifications add column outcome ${text}`],
 };

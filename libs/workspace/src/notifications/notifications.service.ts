@@ -147,5 +147,9 @@ const notificationView = (row: NamedNotificationRow): NotificationView => ({
   ...(row.note !== null && { note: row.note }),
   ...(row.release !== null && { release: row.release }),
   ...(row.outcome !== null && { outcome: row.outcome }),
+  ...(row.task_id !== null &&
+    row.task_name !== null &&
+    row.task_kind !== null && { task: { id: row.task_id, name: row.task_name, kind: row.task_kind } }),
+  ...(row.due_on !== null && { dueOn: row.due_on }),
   count: row.count,
 });

@@ -124,8 +124,10 @@ export const withNames = (db: Queries) =>
     .leftJoin('messages as m', (join) => join.onRef('m.id', '=', 'o.message_id').on('m.deleted_at', 'is', null))
     .leftJoin('namespaces as n', (join) => join.onRef('n.id', '=', 'm.namespace_id').on('n.deleted_at', 'is', null))
     .leftJoin('comments as c', 'c.id', 'o.comment_id')
+    .leftJoin('tasks as k', 'k.id', 'o.task_id')
     .selectAll('o')
-    .select(['m.key', 'n.name as namespace', 'c.content']);
+    .select(['m.key', 'n.name as namespace', 'c.content'])
+    .select(['k.name as task_name', 'k.kind as task_kind', 'k.due_on']);
 
 export type NamedNotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
 

@@ -20,6 +20,7 @@ export interface NotificationRow {
   message_id: string | null;
   language: string | null;
   comment_id: string | null;
+  task_id: string | null;
   release: number | null;
   /** The reason for sending a text back, or the note of a release. */
   note: string | null;

@@ -20,6 +20,7 @@ export interface NotificationEvent {
   readonly messageId?: string;
   readonly language?: string | null;
   readonly commentId?: string;
+  readonly taskId?: string;
   readonly release?: number;
   readonly note?: string | null;
   readonly outcome?: NotificationOutcome;
@@ -39,7 +40,8 @@ export class Notifier {
 
   async notify(tx: Transaction, event: NotificationEvent): Promise<void> {
     if (event.to?.length === 0) return;
-    const { kind, to, by, messageId, language, commentId, release, note, outcome, count = 1, continuedSince } = event;
+    const { kind, to, by, messageId, language, commentId, taskId, release, note, outcome, count = 1 } = event;
+    const { continuedSince } = event;
     const now = Date.now();
     const recipients = await selectRecipients(tx, to && [...new Set(to)]);
     const rows = recipients.flatMap(({ id, email, switches }): NotificationRow[] => {
@@ -56,6 +58,7 @@ export class Notifier {
           message_id: messageId ?? null,
           language: language ?? null,
           comment_id: commentId ?? null,
+          task_id: taskId ?? null,
           release: release ?? null,
           note: note ?? null,
           outcome: outcome ?? null,

@@ -3,6 +3,8 @@ import type { TextFilter } from './texts.contract';
 export const TEXT_FILTERS: readonly TextFilter[] = [
   'all',
   'untranslated',
+  'unfinished',
+  'unreviewed',
   'draft',
   'needsReview',
   'reviewed',

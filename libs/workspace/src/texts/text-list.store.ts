@@ -7,6 +7,7 @@ import type { SqlDialect } from '../database/sql-dialect';
 import type { TextRow } from '../editing/editing.tables';
 import type { TextAuthor } from './require-author';
 import type { TextFilter } from './texts.contract';
+import { isTranslatable, isUnfinished, isUnreviewed } from './selected/unfinished-texts';
 import { type Message, messageFromRow } from '../editing/stores/messages.store';
 import { type Text, textFromRow } from '../editing/stores/texts.store';
 
@@ -32,6 +33,10 @@ export interface TextSelection {
   /** Only texts last changed by this account; null: by the system. */
   readonly updatedBy?: TextAuthor | null;
   readonly terms: readonly SearchTerm[];
+  /** Only the texts of this task. */
+  readonly taskId?: string;
+  /** Only texts of these messages. */
+  readonly messageIds?: readonly string[];
 }
 
 /** A position in the list: the values that it is sorted by. */
@@ -156,6 +161,7 @@ export async function listVersions(
 function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelection) {
   const { language, reference, references, namespaceId, limitedTo, filters, actorId, since, updatedBy, terms } =
     selection;
+  const { taskId, messageIds } = selection;
   let query = db
     .selectFrom('messages as m')
     .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
@@ -163,6 +169,10 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
     .where('m.deleted_at', filters.includes('deleted') ? 'is not' : 'is', null);
   if (namespaceId !== undefined) query = query.where('m.namespace_id', '=', namespaceId);
   if (limitedTo !== undefined) query = query.where('m.namespace_id', 'in', limitedTo);
+  if (messageIds !== undefined) query = query.where('m.id', 'in', messageIds);
+  if (taskId !== undefined) {
+    query = query.where('m.id', 'in', db.selectFrom('task_texts').select('message_id').where('task_id', '=', taskId));
+  }
   const conditions: Expression<SqlBool>[] = filters.flatMap((filter) => textConditions[filter] ?? []);
   if (filters.includes('mine')) conditions.push(sql`t.updated_by = ${actorId}`);
   if (filters.includes('others')) conditions.push(sql`t.updated_by is distinct from ${actorId}`);
@@ -179,6 +189,8 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
   }
   if (filters.includes('untranslated'))
     query = query.where('m.id', 'not in', texts.where('t.complete', '=', 1)).where(isTranslatable(language, reference));
+  if (filters.includes('unfinished')) query = query.where(isUnfinished(language, reference));
+  if (filters.includes('unreviewed')) query = query.where(isUnreviewed(language, reference));
   if (filters.includes('pretranslated')) {
     const pretranslated = db
       .selectFrom('pretranslation_texts as p')
@@ -284,14 +296,6 @@ const textConditions: Readonly<Partial<Record<TextFilter, Expression<SqlBool>>>>
   errors: sql`t.errors > 0`,
   warnings: sql`t.warnings > 0`,
 };
-
-/** A key without a source can only be written in the reference language; the counts agree. */
-const isTranslatable = (language: string, reference: string) => sql<SqlBool>`(
-  coalesce(n.reference, ${reference}) = ${language} or exists (
-    select 1 from texts r
-    where r.message_id = m.id and r.language = coalesce(n.reference, ${reference}) and r.forms <> '{}'
-  )
-)`;
 
 /** A materialized subquery, because planners do not know how few these texts are: they are found by an index first. */
 const sourceChanged = (language: string, reference: string, since = 0) => sql<SqlBool>`

@@ -213,6 +213,10 @@ export interface NamedTextView extends ListedTextView {
 export type TextFilter =
   | 'all'
   | 'untranslated'
+  /** Incomplete, a draft, with errors, or its source has changed. */
+  | 'unfinished'
+  /** Not reviewed, incomplete, or its source has changed. */
+  | 'unreviewed'
   | 'draft'
   | 'needsReview'
   | 'reviewed'
@@ -240,9 +244,9 @@ export type TextFilter =
   | 'deleted';
 
 /**
- * `GET /api/v1/texts?language&namespace&reference&filter&since&updatedBy&q&limit&cursor`
+ * `GET /api/v1/texts?language&namespace&task&reference&filter&since&updatedBy&q&limit&cursor`
  *
- * Only `language` is required. `namespace` limits the list to one namespace. `reference` adds the texts of another
+ * Only `language` is required. `namespace` limits the list to one namespace, `task` to the texts of a task. `reference` adds the texts of another
  * language as `beside`. `filter` is one of the filters above, or several (`untranslated,mine`), all of which have to
  * match. `since` (RFC 3339) lists only texts changed since then; with `sourceChanged` those whose source text has changed since
  * then, with `comments` or `openComments` those that others have commented on since then. `updatedBy` lists only texts last
@@ -267,7 +271,7 @@ export interface TextListView {
   livePosition?: string;
 }
 
-/** `GET /api/v1/texts/versions?language&namespace&filter&since&updatedBy&q`: what the list contains, for a bulk edit. */
+/** `GET /api/v1/texts/versions?language&namespace&task&filter&since&updatedBy&q`: what the list contains, for a bulk edit. */
 export interface TextVersionsView {
   /** In the order of the list; the first 10,000. */
   texts: readonly { keyId: string; version: number }[];
@@ -281,6 +285,8 @@ export interface TextVersionsView {
 export interface BulkInput {
   language: string;
   namespace?: string;
+  /** The id of a task. */
+  task?: string;
   /** As in the list. */
   filter?: string;
   since?: string;

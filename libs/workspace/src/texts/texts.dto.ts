@@ -56,6 +56,11 @@ class TextSelectionDto {
   @Name(MAX_NAMESPACE_LENGTH)
   namespace?: string;
 
+  /** The id of a task. */
+  @MayBeLeftOut()
+  @Id()
+  task?: string;
+
   /** @example "needsReview" */
   @MayBeLeftOut()
   @Filters()

@@ -12,3 +12,6 @@ export const tooManyKeys = (max: number) =>
 
 /** The change set that a bulk edit continues was undone. */
 export const changeSetUndone = () => serverProblem(HttpStatus.CONFLICT, 'changeSetUndone');
+
+/** Also one with namespaces that the caller has no access to. */
+export const unknownTask = () => serverProblem(HttpStatus.NOT_FOUND, 'unknownTask');

@@ -55,6 +55,7 @@ import {
 } from './text-list.store';
 import { termsInSource } from '../terms/terms-of-texts';
 import { requireAuthor } from './require-author';
+import { requireTask } from './selected/require-task';
 import { ReviewNotifications } from './review-notifications';
 import { SearchesService } from './searches.service';
 import { checkedText, type FindingContext, listedTextViews, savedTextView } from './listed-text-view';
@@ -75,7 +76,7 @@ export class TextsService {
     private readonly notifications: ReviewNotifications,
   ) {}
 
-  /** @throws Problem 404 for an unknown language or namespace, 400 for an invalid cursor or an unknown author */
+  /** @throws Problem 404 for an unknown language, namespace or task, 400 for an invalid cursor or an unknown author */
   async list(actor: Actor, query: TextListQuery, signal: AbortSignal): Promise<TextListView> {
     const livePosition = this.history.position; // before anything is read: what changes meanwhile is sent as well
     const selection = await this.selection(actor, query);
@@ -301,13 +302,13 @@ export class TextsService {
     return { checks: this.checks, texts: this.findingTexts, severities: await loadSeverities(db) };
   }
 
-  /** @throws Problem 404; 400 for an unknown author */
+  /** @throws Problem 404 for an unknown language, namespace or task; 400 for an unknown author */
   async selection(
     actor: Actor,
-    query: Pick<TextListQuery, 'language' | 'namespace' | 'filter' | 'since' | 'updatedBy' | 'q'>,
+    query: Pick<TextListQuery, 'language' | 'namespace' | 'task' | 'filter' | 'since' | 'updatedBy' | 'q'>,
   ): Promise<TextSelection> {
     const { read } = this.database;
-    const { namespace: name, since, updatedBy } = query;
+    const { namespace: name, task, since, updatedBy } = query;
     const [{ tag, independent_review }, reference, all, known, author] = await Promise.all([
       requireLanguage(read, query.language),
       requireReference(read),
@@ -319,12 +320,14 @@ export class TextsService {
     const namespace =
       name === undefined ? undefined : all.find(({ id, name: each }) => each === name && includesNamespace(actor, id));
     if (name !== undefined && namespace === undefined) throw unknownNamespace();
+    if (task !== undefined) await requireTask(read, actor, task);
     return {
       language: tag,
       reference,
       references: [...new Set([reference, ...all.map((each) => each.reference ?? reference)])],
       ...(namespace === undefined ? {} : { namespaceId: namespace.id }),
       ...(limits?.namespaces && { limitedTo: limits.namespaces }),
+      ...(task === undefined ? {} : { taskId: task }),
       filters: query.filter.split(',') as TextFilter[],
       actorId: actor.id,
       independentReview: independent_review === 1,

@@ -1,22 +1,19 @@
 import { canonicalTag } from '@dragoman/i18n';
-import { equalForms, type Forms, type MessageSlot } from '@dragoman/i18n/internal';
+import { equalForms, type Forms } from '@dragoman/i18n/internal';
 import type { Database, Queries } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
-import { assertAllowed, includesNamespace } from '../editing/assert-allowed';
-import { isEmpty, slotsOf } from '../editing/check-text';
-import { unknownNamespace } from '../editing/editing.errors';
+import { assertAllowed } from '../editing/assert-allowed';
 import type { NamespaceRow } from '../editing/editing.tables';
 import { listMessages, type Message } from '../editing/stores/messages.store';
 import type { Text } from '../editing/stores/texts.store';
-import { listNamespaces } from '../editing/stores/namespaces.store';
 import { releasedMessages } from '../exchange/export/released-messages';
 import { executeOnce } from '../idempotency/idempotency';
 import { loadReleaseTexts } from '../releases/release-content';
-import { allTexts } from '../texts/all-texts';
+import { countWords } from '../texts/selected/count-words';
+import { formsToTranslate } from '../texts/selected/forms-to-translate';
+import { selectedTexts, selectNamespaces } from '../texts/selected/selected-texts';
 import { textView } from '../texts/text-view';
-import type { TextFilter } from '../texts/texts.contract';
-import { countWords } from './count-words';
 import type { Exchanger } from './translation-exchanger';
 import { translationJobView } from './translation-job-view';
 import type { TranslationJobInput, TranslationJobView } from './translation-jobs.contract';
@@ -74,44 +71,24 @@ async function selectTexts(
   db: Queries,
   database: Database,
   actor: Exchanger,
-  { language, namespaces: names, filter, sinceRelease }: Selection,
+  { language: tag, namespaces: names, filter, sinceRelease }: Selection,
 ): Promise<readonly SelectedText[]> {
-  const { independent_review } = await requireLanguage(db, language);
+  const language = await requireLanguage(db, tag);
   const reference = await requireReference(db);
-  const namespaces = selectNamespaces(await listNamespaces(db), actor, names);
+  const namespaces = await selectNamespaces(db, actor, names);
   const isNewSince =
     sinceRelease === undefined ? undefined : await changesSince(db, sinceRelease, namespaces, reference);
-  const selection = {
-    ...{ language, reference, references: [], terms: [], actorId: actor.id ?? '' },
-    independentReview: independent_review === 1,
-    limitedTo: namespaces.map(({ id }) => id),
-    filters: filter.split(',') as TextFilter[],
-  };
-  if (namespaces.length === 0) throw translationJobEmpty();
   const selected: SelectedText[] = [];
-  for await (const { message, referenceForms: source, text } of allTexts(db, database, selection)) {
-    if (message.deleted || message.reference === language || isEmpty(source)) continue;
+  const selection = { language, reference, namespaces, filter };
+  for await (const { message, source, text } of selectedTexts(db, database, actor, selection)) {
     if (isNewSince?.(message, source) === false) continue;
     if (selected.length === MAX_TEXTS) throw translationJobTooLarge(MAX_TEXTS);
-    selected.push({ message, content: sentText(message, source, text, language) });
+    selected.push({ message, content: sentText(message, source, text, tag) });
   }
   if (selected.length === 0) throw translationJobEmpty();
   const sources = [...new Set(selected.map(({ message }) => message.reference))];
   if (sources.length > 1) throw translationJobSources(sources);
   return selected;
-}
-
-/** @throws Problem 404 for a name that is unknown to the actor */
-function selectNamespaces(
-  all: readonly NamespaceRow[],
-  actor: Exchanger,
-  names: readonly string[] | undefined,
-): readonly NamespaceRow[] {
-  const visible = all.filter(({ id }) => includesNamespace(actor, id));
-  if (names === undefined) return visible;
-  const known = new Set(visible.map(({ name }) => name));
-  if (!names.every((name) => known.has(name))) throw unknownNamespace();
-  return visible.filter(({ name }) => names.includes(name));
 }
 
 /** Returns whether a key is new, or its source text is another one, since a release. @throws Problem 404, 410 */
@@ -138,23 +115,16 @@ async function changesSince(
 
 function sentText(message: Message, source: Forms, text: Text | undefined, language: string): SentText {
   const target = text?.forms ?? {};
-  const { reference, namespace, key, kind, syntax, description, maxLength } = message;
-  const slots = slotsOf(message, { language: reference, forms: source }, { language, forms: target }).target;
+  const { namespace, key, kind, syntax, description, maxLength } = message;
   const { state, sourceChanged } = textView(message, language, text);
   return {
     ...{ namespace, key, kind, syntax, source, target, state },
-    forms: slots.filter(isToTranslate(source)).map(({ category = '' }) => category),
+    forms: formsToTranslate(message, source, language, target),
     ...(sourceChanged && { sourceChanged }),
     ...(description !== undefined && { description }),
     ...(maxLength !== undefined && { maxLength }),
   };
 }
-
-/** Forms that the language needs, that have a text, or that only the source shows to be wanted: a text for 0. */
-const isToTranslate =
-  (source: Forms) =>
-  ({ category, needed, text }: MessageSlot): boolean =>
-    needed || text !== null || (category === 'zero' && source.zero !== undefined);
 
 function newJob(
   { id: by, name: byName }: Exchanger,

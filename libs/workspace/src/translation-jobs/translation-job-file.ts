@@ -1,4 +1,5 @@
-import { type Forms, syntaxOf } from '@dragoman/i18n/internal';
+import { syntaxOf } from '@dragoman/i18n/internal';
+import { sourceOfForm } from '../texts/selected/forms-to-translate';
 import { formId, type JobFile, type JobFileForm } from './job-file';
 import { writeJobCsv } from './job-csv';
 import { writeJobXliff } from './job-xliff';
@@ -37,9 +38,6 @@ function formsOf(
     };
   });
 }
-
-/** Returns what a form is translated from: languages have other forms than their source. */
-export const sourceOfForm = (source: Forms, form: string): string => source[form] ?? source.other ?? source[''] ?? '';
 
 function stateOf({ state, sourceChanged }: Pick<JobText, 'state' | 'sourceChanged'>): JobFileForm['state'] {
   if (sourceChanged || state === 'draft') return 'initial';

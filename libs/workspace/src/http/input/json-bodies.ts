@@ -14,7 +14,7 @@ const USUAL_LIMITS: BodyLimits = { maxSize: 64 * 1024, maxDepth: 16, maxMembers:
 /** Limits of bodies with texts: enough for 64 KB in several forms, the ids of 10,000 messages, or a term in all languages. */
 const TEXTS_LIMITS: BodyLimits = { ...USUAL_LIMITS, maxSize: 1024 * 1024, maxValues: 25_000 };
 
-const TAKES_TEXTS = /^\/(?:api\/v1\/(?:texts|keys|code-changes|glossary|namespaces\/order)|mcp)(?:\/|$)/;
+const TAKES_TEXTS = /^\/(?:api\/v1\/(?:texts|keys|code-changes|glossary|tasks|namespaces\/order)|mcp)(?:\/|$)/;
 
 /** Imports, builds, translation memories and screenshots read their bodies by themselves: they may be large. */
 export const isImport = ({ path, method }: Request): boolean =>

@@ -1,0 +1,162 @@
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, Matches } from 'class-validator';
+import { idShape } from '../http/input/id.pipe';
+import { MAX_BULK_KEYS, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
+import { EachName, List, MayBeLeftOut, Name, OneOf, rule, serverSays, Text } from '../http/input/input-rules';
+import { PageQuery } from '../http/lists/page-query';
+import { authorMessage } from '../texts/author.rule';
+import { Filters } from '../texts/filters.rule';
+import type { TaskChangeInput, TaskInput, TaskKind, TaskSelectionInput, TaskStateInput } from './tasks.contract';
+
+/** Languages of a request, each of which gets a task of its own. */
+const MAX_LANGUAGES = 50;
+const MAX_ASSIGNEES = 20;
+const MAX_NAME_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 5000;
+
+const KINDS: readonly TaskKind[] = ['translate', 'review'];
+
+const keysMessage = serverSays('ids', { max: MAX_BULK_KEYS });
+
+/** Body of `POST /api/v1/tasks/preview`; see the contract. */
+export class TaskSelectionBody implements TaskSelectionInput {
+  /** @example "translate" */
+  @OneOf(KINDS)
+  kind: TaskKind;
+
+  /** @example ["de"] */
+  @List(MAX_LANGUAGES)
+  @Matches(/^[\w-]{1,35}$/, { each: true, ...serverSays('language') })
+  languages: string[];
+
+  @MayBeLeftOut()
+  @List(1000)
+  @EachName()
+  namespaces?: string[];
+
+  /** @example "untranslated" */
+  @MayBeLeftOut()
+  @Filters()
+  filter?: string;
+
+  @MayBeLeftOut()
+  @IsArray(keysMessage)
+  @ArrayMaxSize(MAX_BULK_KEYS, keysMessage)
+  @Matches(idShape, { each: true, ...keysMessage })
+  keyIds?: string[];
+}
+
+/** Body of `POST /api/v1/tasks`; see the contract. */
+export class TaskBody extends TaskSelectionBody implements TaskInput {
+  /** @example "Texts of the spring campaign" */
+  @MayBeLeftOut()
+  @Trimmed()
+  @Text(MAX_NAME_LENGTH)
+  name?: string;
+
+  @MayBeLeftOut()
+  @Trimmed()
+  @Text(MAX_DESCRIPTION_LENGTH)
+  description?: string;
+
+  @MayBeLeftOut()
+  @Day()
+  dueOn?: string;
+
+  @MayBeLeftOut()
+  @Assignees()
+  assignees?: string[];
+}
+
+/** Body of `PATCH /api/v1/tasks/{id}`. What is left out does not change. */
+export class TaskChangeBody implements TaskChangeInput {
+  /** @example "Texts of the spring campaign" */
+  @MayBeLeftOut()
+  @Trimmed()
+  @Text(MAX_NAME_LENGTH)
+  name?: string;
+
+  @MayBeLeftOut()
+  @Trimmed()
+  @Text(MAX_DESCRIPTION_LENGTH)
+  description?: string;
+
+  /** Null: no last day. */
+  @MayBeLeftOut()
+  @Day({ orNull: true })
+  dueOn?: string | null;
+
+  @MayBeLeftOut()
+  @Assignees()
+  assignees?: string[];
+}
+
+/** Body of `POST /api/v1/tasks/{id}/state` */
+export class TaskStateBody implements TaskStateInput {
+  /** @example "done" */
+  @OneOf(['open', 'done'])
+  state: 'open' | 'done';
+}
+
+/** Query of `GET /api/v1/tasks` */
+export class TasksQuery extends PageQuery {
+  @MayBeLeftOut()
+  @OneOf(['open', 'done'])
+  state: 'open' | 'done' = 'open';
+
+  /** The id of a person, or `me`. */
+  @MayBeLeftOut()
+  @Matches(idShape, authorMessage)
+  assignee?: string;
+
+  /** @example "de" */
+  @MayBeLeftOut()
+  @Name(MAX_TAG_LENGTH)
+  language?: string;
+}
+
+/** Query of `GET /api/v1/tasks/people` */
+export class TaskPeopleQuery {
+  /** @example "translate" */
+  @OneOf(KINDS)
+  kind: TaskKind;
+
+  /**
+   * One or several.
+   * @example "de"
+   */
+  @Name(MAX_LANGUAGES * (MAX_TAG_LENGTH + 1))
+  language: string;
+
+  /** The beginning of one of the names of a person. */
+  @MayBeLeftOut()
+  @Text(MAX_SEARCH_LENGTH)
+  q: string = '';
+}
+
+function Trimmed() {
+  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+}
+
+function Assignees() {
+  return rule(
+    'assignees',
+    (value) =>
+      Array.isArray(value) &&
+      value.length <= MAX_ASSIGNEES &&
+      value.every((id) => typeof id === 'string' && idShape.test(id)),
+    serverSays('ids', { max: MAX_ASSIGNEES }),
+  );
+}
+
+/** A day that exists. The service checks that it is not too far away. */
+function Day({ orNull = false }: { readonly orNull?: boolean } = {}) {
+  return rule('day', (value) => (value === null ? orNull : isDay(value)), serverSays('day'));
+}
+
+/** JavaScript takes February 30 for March 2. */
+function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
