@@ -462,6 +462,16 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('translationJobs.import', {}, { content: file, dryRun: false, plan });
       await follow('translationJobs.delete', { ID });
 
+      const dueOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+      await follow('tasks.preview', {}, { filter: 'all' });
+      const { tasks } = (await follow('tasks.create', {}, { filter: 'all', dueOn })).json();
+      await follow('tasks.list');
+      await follow('tasks.people', { KIND: 'translate', LANGUAGE: 'de' });
+      const { version } = (await follow('tasks.change', { ID: tasks[0].id, VERSION: 1 })).json();
+      await follow('tasks.setState', { ID: tasks[0].id, VERSION: version });
+      await follow('tasks.get', { ID: tasks[0].id });
+      await follow('tasks.delete', { ID: tasks[0].id, VERSION: version + 1 });
+
       await follow('keys.create', {}, { key: 'only.source' });
       const job = (await follow('pretranslation.start')).json();
       await waitUntil(async () => 'finishedAt' in (await follow('pretranslation.get', { ID: job.id })).json());
