@@ -5,9 +5,9 @@ const PASSWORD = 'a horse on the moon';
 /**
  * @param {string} url URL of a server whose database has languages and texts but no people
  * @param {string} secret the part of the setup link after `#`
- * @returns {Promise<{ cookie: string, namespace: string, plural: string | undefined, people: { id: string }[], webhook:
- *   string, serviceAccount: string }>} the administrator's cookie, as `name=value`, a namespace with recent changes, the id of a
- *   message in it that has plural forms, and the ids of a webhook and of a service account
+ * @returns {Promise<{ cookie: string, namespace: string, plural: string | undefined, task: string, people: { id: string }[],
+ *   webhook: string, serviceAccount: string }>} the administrator's cookie, as `name=value`, a namespace with recent changes, the
+ *   id of a message in it that has plural forms, and the ids of a task in it, of a webhook and of a service account
  */
 export async function createDemoTeam(url, secret) {
   const ada = await joined('setup', { secret, email: 'ada@example.org', name: 'Ada Mwangi' });
@@ -51,6 +51,7 @@ export async function createDemoTeam(url, secret) {
   const { id: thread } = await callApi(piotr, 'comments', { keyId: discussed.id, language: 'de', ...question });
   await callApi(kenji, `comments/${thread}`, { text: 'A noun. See https://docs.frigate.video.' });
   await callApi(ada, 'comments', { keyId: discussed.id, text: 'At most 20 characters, please.' });
+  const task = await createTasks(namespace, [ada, piotr]);
   const plural = (await list('pl', 'all')).texts.find(({ target }) => target.length > 2);
   await deploy(namespace);
   const serviceAccount = await reportMissingKeys(namespace);
@@ -60,11 +61,31 @@ export async function createDemoTeam(url, secret) {
     events: ['release.published', 'release.rolledBack'],
   });
   return {
-    ...{ cookie: ada, namespace, plural: plural?.id },
+    ...{ cookie: ada, namespace, plural: plural?.id, task },
     people: (await callApi(ada, 'people')).people,
     webhook: webhook.id,
     serviceAccount,
   };
+
+  /** One that is due soon, and one that is done. Returns the id of the first. */
+  async function createTasks(name, assigned) {
+    const assignees = await Promise.all(assigned.map(async (who) => (await callApi(who, 'session')).person.id));
+    const day = (days) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+    const selected = { languages: ['de'], namespaces: [name] };
+    const open = await callApi(ada, 'tasks', {
+      ...selected,
+      kind: 'translate',
+      name: 'Settings for the summer campaign',
+      description: 'The campaign starts on Monday.\nPlease keep the buttons short, and use “Kamera” everywhere.',
+      dueOn: day(1),
+      assignees,
+    });
+    const { tasks } = await callApi(ada, 'tasks', { ...selected, kind: 'review', dueOn: day(9) });
+    await sendRequest(leila, `tasks/${tasks[0].id}/state`, { state: 'done' }, 'POST', {
+      'If-Match': `"${tasks[0].version}"`,
+    });
+    return open.tasks[0].id;
+  }
 
   /** The code and the team change the same texts. */
   async function deploy(name) {

@@ -217,6 +217,8 @@ const layers = [
   inside('apps/web/src', 'layout → palette → page'),
   inside('apps/web/src', 'layout → in-place → pages → messages → ui'),
   inside('apps/web/src', 'pages → translation-editor → screenshots → requests → page'),
+  inside('apps/web/src', 'pages → translation-editor → tasks → addresses → page'),
+  inside('apps/web/src', 'tasks → ui'),
   inside('apps/web/src', 'screenshots → ui'),
   inside('apps/web/src', 'screenshots → addresses'),
   inside('apps/web/src', 'pages → translation-editor → framed-pages → ui'),

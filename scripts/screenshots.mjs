@@ -31,7 +31,7 @@ const server = await serve([application], {
 });
 const url = `http://localhost:${server.port}`;
 const secret = await waitForOutput(/#(\S+)/);
-const { cookie, namespace, plural, people, webhook, serviceAccount } = await createDemoTeam(url, secret);
+const { cookie, namespace, plural, task, people, webhook, serviceAccount } = await createDemoTeam(url, secret);
 
 const pages = {
   home: '',
@@ -48,6 +48,10 @@ const pages = {
   'translate-plural': `translate/${namespace}?language=pl${plural ? `&key=${plural}` : ''}`,
   'translate-ar': `translate/${namespace}?language=ar`,
   review: `review/${namespace}?language=de`,
+  tasks: 'tasks',
+  task: `tasks/${task}`,
+  'new-task': `tasks/new?language=de&language=pl&namespace=${namespace}`,
+  'translate-task': `translate?language=de&task=${task}&filter=unfinished`,
   releases: 'releases',
   'release-changes': 'releases/compare?from=1&to=2',
   files: 'files',

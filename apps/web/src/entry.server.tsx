@@ -44,7 +44,7 @@ import { createRoutes, PAGES_ROUTE, SENDING_FILE } from './routes';
 
 /** Paths for the sitemap, without the language. */
 export const paths: readonly string[] = builtPages
-  .filter(({ unlisted }) => !unlisted)
+  .filter(({ unlisted, load }) => !unlisted && load !== undefined)
   .map(({ path }) => path.replace(/\/\*$/, ''))
   .filter((path) => !/[:*]/.test(path))
   .sort();

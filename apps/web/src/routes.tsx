@@ -82,7 +82,14 @@ const loadPage = async ({ id, load }: Page): Promise<PageModule> =>
 function routeOf(page: Page): RouteObject {
   const { id, path, namespaces, unlisted, query, fillsWindow, file, load } = page;
   const isOfWorkspace = load === undefined;
-  const handle: PageHandle = { namespaces, unlisted, query, fillsWindow, file, isOfWorkspace };
+  const handle: PageHandle = {
+    namespaces,
+    unlisted: unlisted ?? isOfWorkspace,
+    query,
+    fillsWindow,
+    file,
+    isOfWorkspace,
+  };
   return {
     id: `page ${id}`,
     ...(path === '/' ? { index: true } : { path: path.slice(1) }),

@@ -6,7 +6,8 @@ import { type DeclaredPage, readPages } from './page-routes.ts';
 /** The generated modules; `virtual-modules.d.ts` has their types. */
 const MODULES: Readonly<Record<string, (pages: readonly DeclaredPage[], options: { withFiles: boolean }) => string>> = {
   'virtual:pages': (pages, { withFiles }) =>
-    `export const pages = [\n${pages.map((page) => pageEntry(page, withFiles)).join('\n')}\n];`,
+    `export const pages = [\n${pages.map((page) => pageEntry(page, withFiles)).join('\n')}\n]` +
+    ".map((page) => ({ path: '/' + page.id, namespaces: ['dragoman/' + page.id], ...page }));",
   // Modules of their own: visitors do not load them.
   'virtual:member-pages': (pages) =>
     `export const memberPages = {\n${pages
@@ -24,16 +25,17 @@ const isForMembers = ({ audience }: DeclaredPage): boolean => audience === 'memb
 
 const load = (module: string): string => `() => import(${JSON.stringify(module)})`;
 
+/** Returns a page without the path and the namespaces that most pages have: every visitor loads the list. */
 function pageEntry(page: DeclaredPage, withFiles: boolean): string {
   const { id, path, namespaces, query, fillsWindow, file, module } = page;
   const members = [
     JSON.stringify({
       id,
-      path,
-      namespaces,
+      ...(path !== `/${id}` && { path }),
+      ...(namespaces.join() !== `dragoman/${id}` && { namespaces }),
       ...(query && { query }),
       ...(fillsWindow && { fillsWindow }),
-      ...((isForMembers(page) || page.unlisted) && { unlisted: true }),
+      ...(page.unlisted && { unlisted: true }),
       ...(withFiles && { file }),
     }).slice(1, -1),
     ...(isForMembers(page) ? [] : [`load: ${load(module)}`]),

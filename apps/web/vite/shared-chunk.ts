@@ -9,8 +9,8 @@ interface Graph {
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
  * notifications, comments, screenshots, a page while typing, drafts of deleted keys, the end of a list, ignored findings, the
- * filter by person, bulk review, bulk changes of keys, fields and the preview of ICU messages, marks of terms, the previews of
- * imports, translation jobs and translation memories.
+ * filter by person, bulk review, the task whose texts are listed, bulk changes of keys, fields and the preview of ICU messages,
+ * marks of terms, the previews of imports, translation jobs and translation memories.
  */
 const MEMBER_MODULES = [
   'layout/member.tsx',
@@ -26,6 +26,7 @@ const MEMBER_MODULES = [
   'translation-editor/message/ignored-findings.tsx',
   'translation-editor/message/special-characters.tsx',
   'translation-editor/selection/selection-bar.tsx',
+  'translation-editor/task/task-line.tsx',
   'translation-editor/saved-filters/saved-filter-dialog.tsx',
   'translation-editor/screenshots/live-page.tsx',
   'translation-editor/toolbar/author-select.tsx',
@@ -51,6 +52,18 @@ const SCREENSHOT_CODE = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshot
 
 /** Pages in frames, with a text. The preview of a page loads them at once, the editor when a page is to be shown. */
 const FRAMED_PAGE_CODE = /\/apps\/web\/src\/framed-pages\//;
+
+/** Tasks. Their pages load it at once, the editor once a task is open. */
+const TASK_CODE = /\/apps\/web\/src\/(?:tasks\/|requests\/tasks\.ts|addresses\/tasks-address\.ts)/;
+
+/** Notifications, which their page and the panel in the header show. */
+const NOTIFICATION_CODE = /\/apps\/web\/src\/notifications\//;
+
+/** What the pages of tasks have in common. */
+const TASK_PAGE_CODE = /\/apps\/web\/src\/pages\/tasks\//;
+
+/** Code about accounts and what they may do, which few pages of the workspace use. */
+const ACCOUNT_CODE = /\/apps\/web\/src\/(?:accounts|pages\/(?:people|profile|service-accounts|webhooks))\//;
 
 /** Finds texts on pages, for editing in place and for recording and showing where they are. Loaded once it is needed. */
 const IN_PLACE_CODE =
@@ -81,8 +94,10 @@ const ENTRY_MODULE = /\/index\.html$/;
  * - `editor`: used only by code for editing texts
  * - `workspace`: used by the editor and other pages of the workspace, or by code that all its pages have in common
  * - `pages`: used only by the other pages of the workspace
+ * - `accounts`, `task-pages`: the same, but the module is about accounts, or is code of the pages of tasks
  * - `screenshots`: the module is code for screenshots
  * - `framed-pages`: the module is code for pages in frames
+ * - `tasks`, `notifications`: the module is code for these
  * - `in-place`: the module finds texts on pages
  *
  * @param visitorModules modules of the visitors' pages
@@ -97,6 +112,8 @@ export function sharedChunk(visitorModules: ReadonlySet<string>) {
     if (COMMON_CODE.test(id)) return 'shared';
     if (SCREENSHOT_CODE.test(id)) return 'screenshots';
     if (FRAMED_PAGE_CODE.test(id)) return 'framed-pages';
+    if (TASK_CODE.test(id)) return 'tasks';
+    if (NOTIFICATION_CODE.test(id)) return 'notifications';
     if (IN_PLACE_CODE.test(id)) return 'in-place';
     const isMemberCode = (module: string) =>
       memberModules.has(module) ||
@@ -120,9 +137,9 @@ export function sharedChunk(visitorModules: ReadonlySet<string>) {
     }
     if (pages.size === 0) {
       if (importedBy.every((module) => EDITOR_CODE.test(module))) return 'editor';
-      return importedBy.some((module) => EDITOR_CODE.test(module) || COMMON_MEMBER_CODE.test(module))
-        ? 'workspace'
-        : 'pages';
+      if (importedBy.some((module) => EDITOR_CODE.test(module) || COMMON_MEMBER_CODE.test(module))) return 'workspace';
+      if (TASK_PAGE_CODE.test(id)) return 'task-pages';
+      return ACCOUNT_CODE.test(id) ? 'accounts' : 'pages';
     }
     if (pages.size === 1 && pages.has('checks')) return 'checks';
     const [page] = pages;

@@ -6,6 +6,7 @@ declare module 'virtual:pages' {
     readonly path: string;
     readonly namespaces: readonly string[];
     readonly query?: readonly string[];
+    /** Pages of members are never listed. */
     readonly unlisted?: true;
     readonly fillsWindow?: true;
     /** As the build's manifest names it; on the server, and while developing. */

@@ -11,6 +11,8 @@ describe('the address of Translate and Review', () => {
     '/review?updatedBy=u1',
     '/review/common?language=de&cursor=c',
     '/review?language=de&filter=approvable',
+    '/translate?language=pl&task=0190aaaa-0000-7000-8000-000000000000&filter=unfinished',
+    '/review/common?language=pl&task=t1',
   ])('is written as it was read: %s', (address) => {
     expect(translatePath(read(`/en${address}`))).toBe(address);
   });

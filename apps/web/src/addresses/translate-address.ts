@@ -4,7 +4,7 @@ import { parseTime } from './parse-time';
 import { MAX_SEARCH_LENGTH } from './path-with-query';
 
 /** Filters of a list, which apply together. `unsaved` lists the drafts of this browser. */
-export type TranslateFilter = Exclude<TextFilter, 'all' | 'deleted' | 'unfinished' | 'unreviewed'> | 'unsaved';
+export type TranslateFilter = Exclude<TextFilter, 'all' | 'deleted' | 'unreviewed'> | 'unsaved';
 
 /** State of the pages Translate and Review, kept in the URL: `/de/translate/views/live?language=pl&filter=mine,errors`. */
 export interface TranslateAddress {
@@ -15,6 +15,8 @@ export interface TranslateAddress {
   readonly language?: string | undefined;
   /** An additional language whose texts are shown beside those of the reference language. */
   readonly reference?: string | undefined;
+  /** Id of a task: lists its texts. */
+  readonly task?: string | undefined;
   readonly filters: readonly TranslateFilter[];
   /** Lists texts changed since this day or time (RFC 3339, full-date or date-time). */
   readonly since?: string | undefined;
@@ -28,6 +30,7 @@ export interface TranslateAddress {
 }
 
 export const translateFilters: readonly TranslateFilter[] = [
+  'unfinished',
   'untranslated',
   'draft',
   'needsReview',
@@ -68,6 +71,7 @@ export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname'
     namespace: value('namespace') ?? namespaceInPath(pathname, `/${page}`),
     language: value('language'),
     reference: value('reference'),
+    task: value('task'),
     filters: page === 'review' ? ['needsReview', ...filters] : filters,
     since: parseTime(query.get('since')),
     updatedBy: accountId.exec(query.get('updatedBy') ?? '')?.[0],
@@ -83,10 +87,10 @@ export const FOCUS_FIELD = { focusField: true };
 /** Returns the path below the interface language, with its query. Defaults are left out. */
 export function translatePath(address: Partial<TranslateAddress>): string {
   const { page = 'translate', namespace, language, reference, filters = [], since, updatedBy, q } = address;
-  const { key: keyId, cursor } = address;
+  const { task, key: keyId, cursor } = address;
   const path = namespacePath(namespace);
   const filter = filters.filter((each) => page !== 'review' || each !== 'needsReview').join(',');
-  const values = Object.entries({ language, reference, filter, since, updatedBy, q, key: keyId, cursor });
+  const values = Object.entries({ language, reference, task, filter, since, updatedBy, q, key: keyId, cursor });
   const query = new URLSearchParams(values.filter((entry): entry is [string, string] => Boolean(entry[1])));
   // A comma needs no escape in a query (RFC 3986, 3.4), and is easier to read.
   return `/${page}${path}${query.size > 0 ? `?${String(query).replaceAll('%2C', ',')}` : ''}`;
@@ -96,6 +100,13 @@ export function translatePath(address: Partial<TranslateAddress>): string {
 export const translateListAddress = (address: TranslateAddress): TranslateAddress => ({
   ...address,
   key: undefined,
+});
+
+/** Returns the address of the list without its task, whose texts are in one language. */
+export const withoutTask = <Address extends TranslateAddress>(address: Address): Address => ({
+  ...address,
+  task: undefined,
+  filters: address.task === undefined ? address.filters : address.filters.filter((each) => each !== 'unfinished'),
 });
 
 /** Returns a function that writes the path of each key of a list, and of the list itself: only the id differs. */

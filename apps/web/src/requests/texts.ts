@@ -27,6 +27,8 @@ export type TextListQuery = {
   readonly namespace?: string | undefined;
   /** Another language, whose texts are added as `beside`. */
   readonly reference?: string | undefined;
+  /** Id of a task: only its texts. */
+  readonly task?: string | undefined;
   /** One or several of the API's filters, separated by commas. */
   readonly filter?: string | undefined;
   /** Only texts changed since then (RFC 3339). */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { translateFilters, translatePath, type TranslateAddress } from '../addresses/translate-address';
+import { translateFilters, translatePath, withoutTask, type TranslateAddress } from '../addresses/translate-address';
 import type { Command } from '../page/shortcuts';
 import type { SavedFilterView } from '../../../../libs/workspace/src/saved-filters/saved-filters.contract';
 import { savedFilterAddress } from './saved-filters/saved-filter-address';
@@ -27,7 +27,7 @@ export function editorCommands(input: EditorCommandsInput): readonly Command[] {
       run: to({ filters: [], since: undefined, updatedBy: undefined, q: '' }),
     },
     ...translateFilters
-      .filter((each) => mayReview || each !== 'approvable')
+      .filter((each) => (mayReview || each !== 'approvable') && (address.task !== undefined || each !== 'unfinished'))
       .map((filter) => ({
         label: t('palette.filter', { name: t(`filter.${filter}`) }),
         run: to({ filters: [filter] }),
@@ -38,7 +38,7 @@ export function editorCommands(input: EditorCommandsInput): readonly Command[] {
     })),
     ...workspace.languages.map(({ tag, ownName }) => ({
       label: t('palette.language', { language: `${ownName} (${tag})` }),
-      run: to({ language: tag }),
+      run: to({ ...withoutTask(base), language: tag }),
     })),
     ...workspace.namespaces.map(({ name }) => ({
       label: t('palette.namespace', { name }),

@@ -5,7 +5,12 @@ import type { NamespaceListView } from '../../../../libs/workspace/src/namespace
 import type { SavedFilterView } from '../../../../libs/workspace/src/saved-filters/saved-filters.contract';
 import type { TextContextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
-import { parseTranslateAddress, translateListAddress, translatePath } from '../addresses/translate-address';
+import {
+  parseTranslateAddress,
+  translateListAddress,
+  translatePath,
+  withoutTask,
+} from '../addresses/translate-address';
 import { PageFailure, type PageInput, type ReadJson } from '../page/page-module';
 import { listTexts, getTextContext } from '../requests/texts';
 import { listLanguages } from '../requests/languages';
@@ -50,14 +55,14 @@ export async function loadTranslations({
   const { key: keyId } = address;
   const [view, opened] = await Promise.all([
     listTexts(read, { ...translationsQuery({ ...address, language }), limit: String(FIRST_ROWS) }).catch(
-      undefinedIfRefused,
+      undefinedIfRefused(address.task),
     ),
     keyId === undefined ? undefined : openedMessage(read, keyId, language),
   ]);
   if (view === undefined) {
-    // An account that does not exist is ignored, as other invalid filters are. Then only language and namespace are left to refuse.
-    if (address.updatedBy === undefined) throw new PageFailure(404);
-    return redirect(`/${reader}${translatePath({ ...address, updatedBy: undefined })}`);
+    // An account or a task that does not exist is ignored, as other invalid filters are. Then only language and namespace are left to refuse.
+    if (address.updatedBy === undefined && address.task === undefined) throw new PageFailure(404);
+    return redirect(`/${reader}${translatePath({ ...withoutTask(address), updatedBy: undefined })}`);
   }
   return { workspace, person, savedFilters, view, ...(opened && { opened }) };
 }
@@ -79,10 +84,13 @@ const openedMessage = (read: ReadJson, message: string, language: string) =>
     throw error;
   });
 
-/** Returns undefined for a query with a value that cannot exist (400). */
-function undefinedIfRefused(error: unknown): undefined {
-  if (!(error instanceof PageFailure && error.status === 400)) throw error;
-}
+/** Returns undefined for a query with a value that cannot exist (400), or with a task that does not (404). */
+const undefinedIfRefused =
+  (task: string | undefined) =>
+  (error: unknown): undefined => {
+    if (error instanceof PageFailure && (error.status === 400 || (error.status === 404 && task !== undefined))) return;
+    throw error;
+  };
 
 /** Prefers languages that the person may edit, and among those the language of the page. */
 function defaultLanguage(workspace: WorkspaceSummary, person: ProfileView, reader: string): string | undefined {

@@ -5,6 +5,8 @@ import { useLocation, useRevalidator } from 'react-router-dom';
 import type { BulkKeysInput, BulkKeysReportView } from '../../../../../libs/workspace/src/keys/keys.contract';
 import type { TextListView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { parseKeysAddress } from '../../addresses/keys-address';
+import { newTaskPath } from '../../addresses/tasks-address';
+import { PageLink } from '../../page/page-link';
 import { showToast } from '../../page/toasts';
 import { undoChangeSet } from '../../requests/activity';
 import { readInBrowser, sendInBrowser } from '../../requests/from-browser';
@@ -13,7 +15,7 @@ import { reportUndone } from '../../translation-editor/selection/report-undone';
 import type { Selection } from '../../translation-editor/selection/selection';
 import { SelectionCount } from '../../translation-editor/selection/selection-count';
 import { UndoToast } from '../../translation-editor/undo/undo-toast';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { focusPage } from '../../ui/moved-focus';
 import { BulkKeysDialog } from './bulk-keys-dialog';
 import styles from './key-selection-bar.module.css';
@@ -74,6 +76,9 @@ export function KeySelectionBar({ selection, list, language, namespaces }: KeySe
                 {t(`keys.many.${each}`)}
               </Button>
             ))}
+            <PageLink className={buttonClass()} to={newTaskPath()} state={{ keyIds: [...selected.keys()] }}>
+              {tEditor('selection.createTask')}
+            </PageLink>
           </div>
         </section>
       )}

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { activityPath } from '../../addresses/activity-address';
+import { tasksPath } from '../../addresses/tasks-address';
 import { translatePath } from '../../addresses/translate-address';
 import { useAppContext } from '../../page/app-context';
 import { languageName } from '../../page/language-name';
@@ -64,7 +65,7 @@ export const head = ({ data }: HeadInput<LanguageWork | undefined>) => ({ title:
 
 /** One language: the remaining work by namespace, the progress, who translates into it, and the latest changes. */
 export default function WorkspaceLanguagePage() {
-  const { t } = useTranslation('dragoman/workspace');
+  const { t } = useTranslation(['dragoman/workspace', 'dragoman/common']);
   const { name, language, totals, errors, namespaces, days, changes, people } = useLoaderData<typeof loader>();
   const { tag, ownName, direction } = language;
   const person = useAppContext().person!;
@@ -82,11 +83,16 @@ export default function WorkspaceLanguagePage() {
         <p className={pageStyles.lead}>
           {name} <code>{tag}</code>
         </p>
-        {namespaces.length > 0 && may(person, 'texts.edit', { language: tag }) && (
-          <PageLink to={translatePath({ language: tag })} className={buttonClass('primary')}>
-            {t('ofLanguage.translate')}
+        <div className={styles.headerLinks}>
+          {namespaces.length > 0 && may(person, 'texts.edit', { language: tag }) && (
+            <PageLink to={translatePath({ language: tag })} className={buttonClass('primary')}>
+              {t('ofLanguage.translate')}
+            </PageLink>
+          )}
+          <PageLink to={tasksPath({ list: 'open', language: tag })} className={buttonClass()}>
+            {t('dragoman/common:navigation.tasks')}
           </PageLink>
-        )}
+        </div>
       </header>
 
       {namespaces.length === 0 ? (

@@ -14,6 +14,7 @@ import { useAppContext } from '../../page/app-context';
 import { groupChangeSets } from '../../change-sets/group-change-sets';
 import { changeProfile } from '../../requests/account';
 import { listChangeSets } from '../../requests/activity';
+import { listTasks } from '../../requests/tasks';
 import { getChangesSinceVisit } from '../../requests/visits';
 import { getProgress, getWorkspace } from '../../requests/workspace';
 import type { PageRoute } from '../../page/page-route';
@@ -27,6 +28,7 @@ import { LatestChanges } from './latest-changes';
 import { loadSetup } from './load-setup';
 import { ProgressChart } from './progress-chart';
 import { ALL_WORK, blockingErrors, errorTotal, pendingWork } from './pending-work';
+import { OwnTasks } from './own-tasks';
 import { PendingWorkTable } from './pending-work-table';
 import { RemainingSteps } from './remaining-steps';
 import { WorkTotals } from './work-totals';
@@ -36,7 +38,7 @@ import styles from './workspace.module.css';
 
 export const route = {
   path: '/workspace',
-  namespaces: ['dragoman/workspace', 'dragoman/activity', 'dragoman/languages', 'dragoman/messages'],
+  namespaces: ['dragoman/workspace', 'dragoman/activity', 'dragoman/languages', 'dragoman/messages', 'dragoman/tasks'],
   audience: 'members',
   navigation: {
     label: 'dragoman/common:navigation.workspace',
@@ -51,15 +53,18 @@ export const route = {
 const LATEST_CHANGE_SETS = '40';
 const SHOWN_GROUPS = 5;
 
+const MAX_TASKS = '5';
+
 export async function loader({ read, language, session, url }: PageInput) {
   const counts = getWorkspace(read);
-  const [view, { person }, setup, progress, { sets }, sinceVisit] = await Promise.all([
+  const [view, { person }, setup, progress, { sets }, sinceVisit, { tasks }] = await Promise.all([
     counts,
     session(),
     session().then(({ person }) => loadSetup(read, person!)),
     session().then(({ person }) => progressFor(person, { read, language, counts })),
     listChangeSets(read, { limit: LATEST_CHANGE_SETS }),
     getChangesSinceVisit(read),
+    listTasks(read, { assignee: 'me', limit: MAX_TASKS }),
   ]);
   // The counts of a large installation are several times as large as what is shown of them.
   return {
@@ -72,6 +77,7 @@ export async function loader({ read, language, session, url }: PageInput) {
     progress,
     changes: groupChangeSets(sets).slice(0, SHOWN_GROUPS),
     sinceVisit,
+    tasks: tasks.map((task) => ({ ...task, languageName: languageName(task.language, language) })),
   };
 }
 
@@ -105,7 +111,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/workspace:title'
 export default function WorkspacePage() {
   const { t } = useTranslation('dragoman/workspace');
   const { list } = useFormatters();
-  const { coverage, ownOnly, ownFirst, work, blocked, setup, progress, changes, sinceVisit } =
+  const { coverage, ownOnly, ownFirst, work, blocked, setup, progress, changes, sinceVisit, tasks } =
     useLoaderData<typeof loader>();
   const person = useAppContext().person!;
   const { languages, namespaces } = coverage;
@@ -135,6 +141,7 @@ export default function WorkspacePage() {
       {hasTexts && (
         <div className={styles.columns}>
           <div className={styles.column}>
+            <OwnTasks tasks={tasks} />
             <ChangesSinceVisit changes={sinceVisit} languages={languages} />
             {may(person, 'texts.edit') && (
               <section className={styles.section} aria-labelledby="waiting">

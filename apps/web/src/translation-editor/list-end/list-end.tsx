@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { taskPath } from '../../addresses/task-path';
 import { FOCUS_FIELD, translatePath } from '../../addresses/translate-address';
 import { useIsSending, useSaveState } from '../../editing/editing-session';
 import { PageLink } from '../../page/page-link';
 import { readInBrowser } from '../../requests/from-browser';
+import { getTask } from '../../requests/tasks';
 import { listTexts } from '../../requests/texts';
 import { getWorkspace } from '../../requests/workspace';
 import { buttonClass } from '../../ui/button';
@@ -30,15 +32,18 @@ export function ListEnd({ last }: ListEndProps) {
   const base = { ...address, language: language.tag, key: undefined, cursor: undefined };
   const isWork = isWorkList(address);
   const loaded = useLoaded(!isSending && isLastSaved && last, async () => {
-    const [workspace, { matches = 0, texts }] = await Promise.all([
+    const [workspace, { matches = 0, texts }, task] = await Promise.all([
       getWorkspace(readInBrowser),
       listTexts(readInBrowser, { ...translationsQuery(base), limit: '1' }),
+      address.task === undefined ? undefined : getTask(readInBrowser, address.task),
     ]);
+    const left = task ? task.texts - task.finished : matches;
     return {
-      left: isWork ? matches : 0,
-      firstLeft: texts[0]?.id,
+      left: isWork ? left : 0,
+      firstLeft: matches > 0 ? texts[0]?.id : undefined,
       next: nextList(workspace, address, language.tag),
-      waiting: address.page === 'translate' && mayReview ? waitingForReview(workspace, language.tag) : 0,
+      waiting:
+        task === undefined && address.page === 'translate' && mayReview ? waitingForReview(workspace, language.tag) : 0,
     };
   });
   // While a text is being sent, what was counted before stays: a link in it may have the focus.
@@ -54,7 +59,7 @@ export function ListEnd({ last }: ListEndProps) {
     <section className={styles.end} aria-label={t('end.label')}>
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         <Icon name={isDone ? 'done' : 'info'} />
-        {t(isDone ? 'end.done' : 'end.reached')}
+        {t(!isDone ? 'end.reached' : address.task === undefined ? 'end.done' : 'end.taskDone')}
       </h2>
       {rest && rest.left > 0 && <p>{t('end.left', { count: rest.left })}</p>}
       {rest && (
@@ -92,9 +97,9 @@ export function ListEnd({ last }: ListEndProps) {
           <PageLink
             ref={next || rest.waiting > 0 ? undefined : first}
             className={buttonClass(next || rest.waiting > 0 ? 'plain' : 'primary')}
-            to="/workspace"
+            to={address.task === undefined ? '/workspace' : taskPath(address.task)}
           >
-            {t('end.start')}
+            {t(address.task === undefined ? 'end.start' : 'end.toTask')}
           </PageLink>
         </p>
       )}

@@ -20,8 +20,8 @@ const counted: Partial<Record<TranslateFilter, (counts: CountsView) => number>> 
 };
 
 /** Returns whether a list contains texts that are to be worked on until none is left. */
-export const isWorkList = ({ page, filters }: TranslateAddress): boolean =>
-  page === 'review' || (filters.length === 1 && counted[filters[0]!] !== undefined);
+export const isWorkList = ({ page, filters, task }: TranslateAddress): boolean =>
+  page === 'review' || task !== undefined || (filters.length === 1 && counted[filters[0]!] !== undefined);
 
 /**
  * Returns the first namespace after that of the list, in the order of the workspace and then from its beginning, in which the
@@ -34,8 +34,8 @@ export function nextList(
 ): NextList | undefined {
   const filter = address.page === 'review' ? 'needsReview' : address.filters[0];
   const count = filter === undefined ? ({ keys }: CountsView) => keys : counted[filter];
-  const { filters, q, since, updatedBy } = address;
-  const isSimple = filters.length < 2 && q === '' && since === undefined && updatedBy === undefined;
+  const { filters, q, since, updatedBy, task } = address;
+  const isSimple = filters.length < 2 && q === '' && (since ?? updatedBy ?? task) === undefined;
   const current = namespaces.findIndex(({ name }) => name === address.namespace);
   if (current < 0 || count === undefined || !isSimple) return undefined;
   const inLanguage = counts[languages.findIndex(({ tag }) => tag === language)];

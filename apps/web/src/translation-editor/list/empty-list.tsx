@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { taskPath } from '../../addresses/task-path';
 import { translatePath, type TranslateAddress } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
 import { EmptyState } from '../../ui/empty-state';
@@ -10,12 +11,13 @@ export function EmptyList({ listState }: { listState: TranslationListState }) {
   const { t } = useTranslation('dragoman/translate');
   const { address, language } = useTranslationEditor();
   const reason = listState.counts.keys === 0 ? 'empty' : reasonFor(address);
-  const { namespace, reference } = address;
+  const { namespace, reference, task } = address;
   const page = reason === 'search' ? address.page : 'translate';
-  const wholeList = translatePath({ page, namespace, language: language.tag, reference });
+  const wholeList = translatePath({ page, namespace, language: language.tag, reference, task });
   return (
     <EmptyState icon={reason === 'search' ? 'search' : 'missing'} title={t(`none.${reason}.title`)}>
       <p>{t(`none.${reason}.text`)}</p>
+      {task && <PageLink to={taskPath(task)}>{t('end.toTask')}</PageLink>}
       {reason !== 'empty' && <PageLink to={wholeList}>{t('none.clear')}</PageLink>}
     </EmptyState>
   );
@@ -27,5 +29,7 @@ function reasonFor({ page, filters, q, since, updatedBy }: TranslateAddress) {
   if (page === 'review') return 'review';
   const [filter] = filters;
   if (filter === undefined) return 'empty';
-  return filter === 'untranslated' || filter === 'errors' || filter === 'unsaved' ? filter : 'search';
+  return filter === 'untranslated' || filter === 'unfinished' || filter === 'errors' || filter === 'unsaved'
+    ? filter
+    : 'search';
 }

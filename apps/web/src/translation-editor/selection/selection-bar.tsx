@@ -2,11 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
+import { newTaskPath } from '../../addresses/tasks-address';
 import { useEditingSession } from '../../editing/editing-session';
 import { announce } from '../../page/announce';
+import { PageLink } from '../../page/page-link';
 import { readInBrowser } from '../../requests/from-browser';
 import { listTextVersions } from '../../requests/texts';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { Menu } from '../../ui/menu';
@@ -128,6 +130,18 @@ function SelectionActions({ listState, size }: SelectionActionsProps) {
             ))}
           </ul>
         </Menu>
+        {mayReview && (
+          <PageLink
+            className={buttonClass()}
+            to={newTaskPath({
+              kind: address.page === 'review' ? 'review' : 'translate',
+              languages: [language.tag],
+            })}
+            state={{ keyIds: selection.keyIds() }}
+          >
+            {t('selection.createTask')}
+          </PageLink>
+        )}
       </div>
       {isSendingBack && (
         <Dialog

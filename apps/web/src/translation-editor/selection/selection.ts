@@ -24,6 +24,10 @@ export class Selection {
     return this.versions.getSnapshot().has(keyId);
   }
 
+  keyIds(): readonly string[] {
+    return [...this.versions.getSnapshot().keys()];
+  }
+
   /** Selects a row, or deselects it. @param index in the list, from 0 */
   toggle(index: number): void {
     const row = this.list.getSnapshot().rows[index];

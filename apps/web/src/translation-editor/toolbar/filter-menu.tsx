@@ -38,21 +38,29 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
   const sinceDay = since?.slice(0, 10);
   const isReview = base.page === 'review';
   const filters = activeFilters(base);
-  const offered = isReview ? reviewFilters : translateFilters.filter((each) => mayReview || each !== 'approvable');
+  const offered = isReview
+    ? reviewFilters
+    : translateFilters.filter(
+        (each) =>
+          (mayReview || each !== 'approvable') &&
+          (each !== 'unfinished' || base.task !== undefined || filters.includes(each)),
+      );
   const everything = isReview ? t('filter.needsReview') : t('filter.all');
-  // Of all texts, not of those that need review.
-  const matches: Partial<Record<TranslateFilter, number | undefined>> = isReview
-    ? {}
-    : {
-        untranslated: counts.keys - counts.translated,
-        draft: counts.drafts,
-        needsReview: counts.needsReview,
-        reviewed: counts.reviewed,
-        sourceChanged: counts.sourceChanged,
-        errors: counts.errors,
-        warnings: counts.warnings,
-        unsaved: session?.drafts.all(base.language).length,
-      };
+  const isCounted = base.task === undefined;
+  // Of all texts, not of those that need review, nor of those of a task.
+  const matches: Partial<Record<TranslateFilter, number | undefined>> =
+    isReview || !isCounted
+      ? {}
+      : {
+          untranslated: counts.keys - counts.translated,
+          draft: counts.drafts,
+          needsReview: counts.needsReview,
+          reviewed: counts.reviewed,
+          sourceChanged: counts.sourceChanged,
+          errors: counts.errors,
+          warnings: counts.warnings,
+          unsaved: session?.drafts.all(base.language).length,
+        };
   const names = useActiveFilterNames(base);
   const shortNames = useActiveFilterNames(base, true);
   const summarize = (all: readonly string[]) => (all.length > 0 ? list(all) : everything);
@@ -83,7 +91,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
           >
             <Icon name="check" />
             {everything}
-            <span className={styles.count}>{number(isReview ? counts.needsReview : counts.keys)}</span>
+            {isCounted && <span className={styles.count}>{number(isReview ? counts.needsReview : counts.keys)}</span>}
           </PageLink>
         </li>
         {offered.map((filter) => (

@@ -11,8 +11,8 @@ export function ListProgress({ counts, matches }: ListTotals) {
   const { t } = useTranslation('dragoman/translate');
   const { number, percent } = useFormatters();
   const isLoading = useNavigation().state !== 'idle';
-  const { filters, q, since, updatedBy } = useTranslationEditor().address;
-  const isFiltered = filters.length > 0 || q !== '' || since !== undefined || updatedBy !== undefined;
+  const { filters, q, since, updatedBy, task } = useTranslationEditor().address;
+  const isFiltered = filters.length > 0 || q !== '' || (since ?? updatedBy ?? task) !== undefined;
   const { translated, keys } = counts;
   const label = t('progress', { done: translated, count: keys });
   return (

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
-import { translatePath, type TranslateAddress } from '../../addresses/translate-address';
+import { translatePath, withoutTask, type TranslateAddress } from '../../addresses/translate-address';
+import { useAppContext } from '../../page/app-context';
 import { useShortcutKeys, useShortcuts } from '../../page/shortcuts';
+import { useLoaded } from '../../page/use-loaded';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { SearchField } from '../../ui/search-field';
 import type { ListTotals } from '../list/translation-list';
@@ -37,10 +39,12 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
     };
     // The list of another language has the open text as well, unless a filter decides that by its translation.
     const names = Object.keys(texts) as (keyof typeof texts)[];
+    const language = value('language');
     const hasSameTexts = base.filters.length === 0 && names.every((name) => texts[name] === base[name]);
     showList({
+      ...(language !== base.language && withoutTask(base)), // a task is in one language
       ...texts,
-      language: value('language'),
+      language,
       reference: value('reference'),
       key: hasSameTexts ? address.key : undefined,
     });
@@ -62,6 +66,14 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
   };
   const filterNames = useActiveFilterNames(base);
   const active = base.namespace === undefined ? filterNames : [base.namespace, ...filterNames];
+  const { browserTexts } = useAppContext();
+  const TaskLine = useLoaded(address.task !== undefined && reader, async () => {
+    const [{ TaskLine }] = await Promise.all([
+      import('../task/task-line'),
+      browserTexts!.load(reader, ['dragoman/tasks']),
+    ]);
+    return TaskLine;
+  });
   const keysOf = useShortcutKeys();
   useShortcuts([
     { keys: keysOf('search'), label: t('search.label'), run: () => isHidden() || find() },
@@ -93,8 +105,12 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
           onSearch={(q, isRefined) => showList({ q }, isRefined)}
         />
         <SearchHelp language={language.tag} />
+        {address.task && <input type="hidden" name="task" value={address.task} />}
       </AutoSubmitForm>
       <ListProgress counts={counts} matches={matches} />
+      {address.task && (
+        <div className={styles.task}>{TaskLine && <TaskLine key={address.task} id={address.task} />}</div>
+      )}
     </div>
   );
 });

@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonNameView } from '../../../../../libs/workspace/src/comments/comments.contract';
+import type { TaskKind } from '../../../../../libs/workspace/src/tasks/tasks.contract';
+import { ChoiceGroup } from '../../form/choice-group';
+import { useLoaded } from '../../page/use-loaded';
+import { readInBrowser } from '../../requests/from-browser';
+import { listTaskPeople } from '../../requests/tasks';
+import { Avatar } from '../../ui/avatar';
+import { Field, TextInput } from '../../ui/field';
+import { Icon } from '../../ui/icon';
+import formStyles from '../../form/form.module.css';
+import styles from './task-pages.module.css';
+
+/** People are looked up when typing pauses. */
+const LOOKUP_DELAY_MS = 150;
+
+interface PeopleChoicesProps {
+  readonly kind: TaskKind;
+  /** The languages of the task, with their names. */
+  readonly languages: readonly { readonly tag: string; readonly name: string }[];
+  /** Those who can be assigned, as the page has loaded them for these languages. */
+  readonly people: readonly PersonNameView[];
+  /** Chosen at first. */
+  readonly selected: readonly PersonNameView[];
+  readonly error: string | undefined;
+}
+
+/** Check boxes for the people of a task, in fields with the name `assignees`, and a search in them. */
+export function PeopleChoices({ kind, languages, people, selected, error }: PeopleChoicesProps) {
+  const { t } = useTranslation('dragoman/tasks');
+  const noneId = useId();
+  const [chosen, setChosen] = useState<readonly PersonNameView[]>(selected);
+  const [q, setQuery] = useState('');
+  const tags = languages.map(({ tag }) => tag);
+  const key = `${kind} ${tags.join()} ${q}`;
+  const [firstKey] = useState(key);
+  const loaded = useLoaded(
+    key !== firstKey && key,
+    () => listTaskPeople(readInBrowser, { kind, languages: tags, q }),
+    undefined,
+    LOOKUP_DELAY_MS,
+  );
+  // Until they have arrived, the people before stay.
+  const [latest, setLatest] = useState(people);
+  const found = key === firstKey ? people : (loaded ?? latest);
+  if (found !== latest) setLatest(found);
+  const listed = [...chosen.filter(({ id }) => !found.some((each) => each.id === id)), ...found];
+  const only = languages.length === 1 ? languages[0]!.name : undefined;
+  return (
+    <ChoiceGroup legend={t('form.people')} error={error}>
+      <p id={noneId} className={styles.none} data-hidden={chosen.length > 0 ? '' : undefined}>
+        <Icon name="check" />
+        {only === undefined ? t(`form.everyone.${kind}Several`) : t(`form.everyone.${kind}`, { language: only })}
+      </p>
+      <div className={formStyles.withScript}>
+        <Field label={t('form.findPeople')} labelHidden>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              autoComplete="off"
+              placeholder={t('form.findPeople')}
+              value={q}
+              onChange={({ target }) => setQuery(target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') event.preventDefault(); // it would send the form
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      {listed.length === 0 ? (
+        <p className={formStyles.note}>{t('form.noPeople')}</p>
+      ) : (
+        <div className={formStyles.languages} role="group" tabIndex={0} aria-label={t('form.people')}>
+          {listed.map((person) => (
+            <label key={person.id} className={`${formStyles.choice} ${styles.person}`}>
+              <input
+                type="checkbox"
+                name="assignees"
+                value={person.id}
+                defaultChecked={chosen.some(({ id }) => id === person.id)}
+                aria-describedby={noneId}
+                onChange={({ target }) =>
+                  setChosen([...chosen.filter(({ id }) => id !== person.id), ...(target.checked ? [person] : [])])
+                }
+              />
+              <span>
+                <Avatar name={person.name} tinted />
+                <bdi>{person.name}</bdi>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </ChoiceGroup>
+  );
+}

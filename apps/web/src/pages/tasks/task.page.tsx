@@ -1,0 +1,164 @@
+import { useTranslation } from 'react-i18next';
+import { data, Form, useLoaderData } from 'react-router-dom';
+import type { TaskView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
+import { taskPath } from '../../addresses/task-path';
+import { tasksPath } from '../../addresses/tasks-address';
+import { Confirmation } from '../../form/confirmation';
+import { HiddenFields } from '../../form/hidden-fields';
+import { ProblemNotice } from '../../form/problem-notice';
+import { respondToForm } from '../../form/respond-to-form';
+import { SubmitButton } from '../../form/submit-button';
+import { SuccessNotice } from '../../form/success-notice';
+import { useConfirmedChange, useRefusal } from '../../form/use-form-result';
+import { languageName } from '../../page/language-name';
+import { PageLink } from '../../page/page-link';
+import { PageFailure, type ActionInput, type HeadInput, type PageInput } from '../../page/page-module';
+import type { PageRoute } from '../../page/page-route';
+import { changeTask, deleteTask, getTask, listTaskPeople, setTaskState } from '../../requests/tasks';
+import { StartTask } from '../../tasks/start-task';
+import { type NamedTask, taskSummary } from '../../tasks/task-name';
+import { Badge } from '../../ui/badge';
+import { buttonClass } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { EditTask } from './edit-task';
+import { TaskFacts } from './task-facts';
+import { taskChange } from './task-input';
+import formStyles from '../../form/form.module.css';
+import pageStyles from '../../ui/page.module.css';
+import styles from './task-pages.module.css';
+
+export const route = {
+  path: '/tasks/:id',
+  namespaces: ['dragoman/tasks'],
+  audience: 'members',
+} satisfies PageRoute;
+
+export async function loader({ read, params, language: reader }: PageInput) {
+  const task = await getTask(read, params.id!).catch(undefinedIfDeleted);
+  if (task === undefined) return data({ task, people: [] }, { status: 404 });
+  const { kind, language, mayChange } = task;
+  return {
+    task: { ...task, languageName: languageName(language, reader) },
+    people: mayChange ? await listTaskPeople(read, { kind, languages: [language] }) : [],
+  };
+}
+
+/** Returns undefined for a task that does not exist (404), or an id that cannot exist (400). */
+function undefinedIfDeleted(error: unknown): undefined {
+  if (!(error instanceof PageFailure && (error.status === 404 || error.status === 400))) throw error;
+}
+
+export async function action({ form, params, language, send }: ActionInput) {
+  const id = params.id!;
+  const version = Number(form.get('version'));
+  const to = `/${language}${taskPath(id)}`;
+  switch (form.get('intent') ?? '') {
+    case 'done':
+      return respondToForm(form, setTaskState(send, id, { state: 'done' }, version), { to, done: 'done' });
+    case 'open':
+      return respondToForm(form, setTaskState(send, id, { state: 'open' }, version), { to, done: 'open' });
+    case 'delete':
+      return respondToForm(form, deleteTask(send, id, version), { to: `/${language}${tasksPath()}`, done: 'deleted' });
+    default:
+      return respondToForm(form, changeTask(send, id, taskChange(form), version), { to, done: 'changed' });
+  }
+}
+
+type TaskData = { readonly task: NamedTask | undefined } | undefined;
+
+export const head = ({ t, data: loaded }: HeadInput<TaskData>) => ({
+  title: loaded?.task
+    ? loaded.task.name ||
+      t(`dragoman/tasks:summary.${loaded.task.kind}`, { count: loaded.task.texts, language: loaded.task.languageName })
+    : t('dragoman/tasks:gone.title'),
+});
+
+/** One task: its progress, its people and its due date, with everything that can be done with it. */
+export default function TaskPage() {
+  const { task } = useLoaderData<typeof loader>();
+  return task === undefined ? <DeletedTask /> : <ExistingTask key={task.id} />;
+}
+
+function DeletedTask() {
+  const { t } = useTranslation('dragoman/tasks');
+  return (
+    <div className={pageStyles.compact}>
+      <h1>{t('title')}</h1>
+      <EmptyState title={t('gone.title')}>
+        <p>{t('gone.text')}</p>
+        <PageLink to={tasksPath()} className={buttonClass()}>
+          {t('gone.all')}
+        </PageLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+function ExistingTask() {
+  const { t } = useTranslation('dragoman/tasks');
+  const { task: loaded, people } = useLoaderData<typeof loader>();
+  const task = loaded!;
+  const saveRefusal = useRefusal('save');
+  const stateRefusal = useRefusal('done', 'open', 'delete');
+  const done = useConfirmedChange(['created', 'done', 'open', 'changed']);
+  const summary = taskSummary(t, task);
+  return (
+    <div className={pageStyles.compact}>
+      <header className={styles.header}>
+        <p>
+          <PageLink to={tasksPath()}>{t('title')}</PageLink>
+        </p>
+        <h1 dir="auto">{task.name || summary}</h1>
+        <div className={styles.actions}>
+          <StartTask task={task} kind="primary" />
+        </div>
+        <p className={styles.about}>
+          <Badge
+            tone={task.state === 'done' ? 'good' : 'accent'}
+            {...(task.state === 'done' && { icon: 'done' as const })}
+          >
+            {t(`state.${task.state}`)}
+          </Badge>
+          {task.name !== '' && <span>{summary}</span>}
+        </p>
+      </header>
+      {done && <SuccessNotice title={t(`saved.${done === 'created' ? 'createdOne' : done}`)} />}
+      {stateRefusal && <ProblemNotice problem={stateRefusal.problem} />}
+      {task.description !== '' && (
+        <p className={styles.description} dir="auto">
+          {task.description}
+        </p>
+      )}
+      <TaskFacts task={task} />
+      <StateActions task={task} />
+      {task.mayChange && <EditTask key={task.version} task={task} people={people} refusal={saveRefusal} />}
+    </div>
+  );
+}
+
+/** Buttons that say that a task is done, open it again and delete it, for those who may. */
+function StateActions({ task }: { readonly task: TaskView }) {
+  const { t } = useTranslation('dragoman/tasks');
+  const { state, version, mayChange, mayFinish } = task;
+  const intent = state === 'done' ? 'open' : 'done';
+  if (!mayChange && !mayFinish) return null;
+  return (
+    <div className={formStyles.row}>
+      {mayFinish && (
+        <Form method="post">
+          <HiddenFields values={{ intent, version }} />
+          <SubmitButton kind="plain">{t(intent === 'done' ? 'finish' : 'reopen')}</SubmitButton>
+        </Form>
+      )}
+      {mayChange && (
+        <Confirmation label={t('delete.open')}>
+          <p>{t('delete.text')}</p>
+          <Form method="post">
+            <HiddenFields values={{ intent: 'delete', version }} />
+            <SubmitButton>{t('delete.do')}</SubmitButton>
+          </Form>
+        </Confirmation>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type {
+  TaskChangeInput,
+  TaskInput,
+  TaskKind,
+  TaskPeopleView,
+  TaskPreviewView,
+  TaskSelectionInput,
+  TaskStateInput,
+  TasksView,
+  TaskView,
+} from '../../../../libs/workspace/src/tasks/tasks.contract';
+import type { ReadJson, Send } from '../page/page-module';
+import { withQuery } from './read-json';
+
+interface TaskQuery {
+  readonly state?: TaskView['state'];
+  /** Id of a person, or `me`. */
+  readonly assignee?: string | undefined;
+  /** BCP 47. */
+  readonly language?: string | undefined;
+  readonly limit?: string;
+  readonly cursor?: string | undefined;
+}
+
+/** Reads tasks, page by page: open ones with the earliest due date first, done ones the latest first. */
+export const listTasks = (read: ReadJson, { state, assignee, language, limit, cursor }: TaskQuery) =>
+  read<TasksView>(withQuery('/api/v1/tasks', { state, assignee, language, limit, cursor }));
+
+export const getTask = (read: ReadJson, id: string) => read<TaskView>(pathOf(id));
+
+/** Counts the texts of a task before it is created. */
+export const previewTask = (send: Send, body: TaskSelectionInput) =>
+  send<TaskPreviewView>('POST', '/api/v1/tasks/preview', { body });
+
+/** Creates a task for each of the languages that has texts for it. */
+export const createTasks = (send: Send, body: TaskInput, idempotencyKey: string) =>
+  send<TasksView>('POST', '/api/v1/tasks', { body, idempotencyKey });
+
+export const changeTask = (send: Send, id: string, body: TaskChangeInput, ifMatch: number) =>
+  send<TaskView>('PATCH', pathOf(id), { body, ifMatch });
+
+export const setTaskState = (send: Send, id: string, body: TaskStateInput, ifMatch: number) =>
+  send<TaskView>('POST', `${pathOf(id)}/state`, { body, ifMatch });
+
+export const deleteTask = (send: Send, id: string, ifMatch: number) => send('DELETE', pathOf(id), { ifMatch });
+
+interface TaskPeopleQuery {
+  readonly kind: TaskKind;
+  /** BCP 47. */
+  readonly languages: readonly string[];
+  /** Part of a name. */
+  readonly q?: string;
+}
+
+/** Reads who can be assigned to tasks in one of the languages. */
+export const listTaskPeople = async (read: ReadJson, { kind, languages, q }: TaskPeopleQuery) =>
+  (
+    await read<TaskPeopleView>(
+      withQuery('/api/v1/tasks/people', { kind, language: languages.join(','), q: q || undefined }),
+    )
+  ).people;
+
+const pathOf = (id: string) => `/api/v1/tasks/${encodeURIComponent(id)}`;

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { TaskView } from '../../../../libs/workspace/src/tasks/tasks.contract';
+import { Avatar } from '../ui/avatar';
+import styles from './tasks.module.css';
+
+/** The people of a task with their avatars, or that anyone may do it. */
+export function Assignees({ task: { assignees } }: { readonly task: Pick<TaskView, 'assignees'> }) {
+  const { t } = useTranslation('dragoman/tasks');
+  if (assignees.length === 0) return <span className={styles.anyone}>{t('anyone')}</span>;
+  return (
+    <ul className={styles.assignees}>
+      {assignees.map(({ id, name }) => (
+        <li key={id}>
+          <Avatar name={name} tinted />
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

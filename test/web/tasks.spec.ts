@@ -1,0 +1,241 @@
+import type { Locator, Page } from 'playwright-core';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import type { TaskInput, TasksView, TaskView } from '../../libs/workspace/src/tasks/tasks.contract';
+import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
+import { expectFocus } from '../support/browser';
+import { browserWindows } from '../support/browser-windows';
+import { firstAdministrator, type Member } from '../support/people';
+import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
+
+const DAY_MS = 24 * 3_600_000;
+const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+describe('tasks, in the workspace', () => {
+  let app: StartedApp;
+  let ada: Member;
+  let pole: Member;
+  let poleName: string;
+  let viewer: Member;
+  let keys: readonly KeyView[];
+  const { openPage } = browserWindows(() => app, /status of (400|403|404|412|422)/);
+
+  const post = (path: string, body: object, headers = {}) =>
+    ada.requestOk(`/api/v1/${path}`, { method: 'POST', body, headers });
+  const addKey = async (key: string) =>
+    (await post('keys', { namespace: 'shop', key, forms: { '': `Text of ${key}` } })).json() as KeyView;
+  const create = async (input: Partial<TaskInput>): Promise<TaskView> => {
+    const body = { kind: 'translate', languages: ['de'], ...input };
+    return ((await post('tasks', body)).json() as TasksView).tasks[0]!;
+  };
+  const read = async (id: string) => (await ada.requestOk(`/api/v1/tasks/${id}`)).json() as TaskView;
+  const listAll = async (state: string) =>
+    ((await ada.requestOk(`/api/v1/tasks?state=${state}&limit=100`)).json() as TasksView).tasks;
+
+  beforeAll(async () => {
+    app = await startApp({ ownLanguages: 'all' });
+    ada = await firstAdministrator(app);
+    for (const tag of ['en', 'pl', 'de']) await post('languages', { tag });
+    await post('namespaces', { name: 'shop' });
+    keys = [await addKey('first'), await addKey('second'), await addKey('third')];
+    pole = await ada.invite({ role: 'translator', languages: ['pl'] });
+    poleName = ((await pole.requestOk('/api/v1/session')).json() as { person: { name: string } }).person.name;
+    viewer = await ada.invite({ role: 'viewer' });
+  });
+  afterEach(async () => {
+    for (const { id } of [...(await listAll('open')), ...(await listAll('done'))]) {
+      await ada.requestOk(`/api/v1/tasks/${id}`, { method: 'DELETE', headers: { 'If-Match': '*' } });
+    }
+  });
+  afterAll(() => app?.close());
+
+  const row = (page: Page, words: string): Locator => page.getByRole('row').filter({ hasText: words });
+
+  it('are created for several languages, and done text by text', async () => {
+    const page = await openPage('/en/tasks', { who: ada });
+    expect(await page.getByRole('link', { name: 'All open' }).getAttribute('aria-current')).toBe('page');
+    await page.getByText('There are no open tasks').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'New task' }).first().click();
+    await page.getByRole('heading', { name: 'New task', level: 1 }).waitFor();
+    const languages = page.getByRole('group', { name: 'Languages', exact: true }).last();
+    await page.getByRole('button', { name: 'Choose all that need it' }).press('Enter');
+    await page.getByText('6 texts, 18 words in 2 languages').waitFor();
+    await languages.getByLabel('English').check();
+    await page.getByText('No texts, so no task: English').waitFor();
+    await page.getByText('everyone who translates into these languages can do it').waitFor();
+    await page.getByLabel('Search people').fill('newc');
+    await page.getByLabel(poleName).check();
+    await page.getByLabel('Due date (optional)').fill(dayAfter(1));
+    await page.getByLabel('Name (optional)').fill('Spring campaign');
+    await page.getByLabel('Description (optional)').fill('Short, please.\nNo exclamation marks.');
+    await page.getByRole('button', { name: 'Create task' }).press('Enter');
+    await expectFocus(page.getByRole('status').filter({ hasText: 'Tasks created' }));
+    await row(page, 'Translate 3 texts into German').getByText('Anyone').waitFor();
+    await row(page, 'Translate 3 texts into Polish').getByText(poleName).waitFor();
+    await row(page, 'Polish').getByText('Tomorrow').waitFor();
+    await addKey('later'); // is not in the task
+
+    const own = await openPage('/en/workspace', { who: pole });
+    const tasks = own.getByRole('region', { name: 'Your tasks' });
+    await tasks.getByText('0 of 3').waitFor();
+    await tasks.getByRole('link', { name: 'Start' }).press('Enter');
+    const line = own.getByRole('group', { name: 'Task', exact: true });
+    await line.getByRole('link', { name: 'Spring campaign' }).waitFor();
+    const id = new URL(own.url()).searchParams.get('task')!;
+    expect(new URL(own.url()).search).toContain(`language=pl&task=${id}&filter=unfinished`);
+    const list = own.getByRole('navigation', { name: 'Texts', exact: true });
+    await list.getByText('Text of third').waitFor();
+    expect(await list.getByText('Text of later').count()).toBe(0);
+    for (const [index, key] of keys.entries()) {
+      const field = own.getByRole('textbox').and(own.locator('textarea')).first();
+      await own.getByRole('main').locator('code', { hasText: key.key }).first().waitFor();
+      await field.fill(`Tekst ${index}`);
+      await field.press('Control+Enter');
+      if (index === 0) await line.getByText('1 of 3').waitFor();
+    }
+    await own.getByRole('heading', { name: 'Task finished' }).waitFor();
+    const back = own.getByRole('link', { name: 'Back to the task' });
+    await expectFocus(back);
+    await waitUntil(async () => (await read(id)).state === 'done');
+    await back.press('Enter');
+    await own.getByRole('heading', { name: 'Spring campaign', level: 1 }).waitFor();
+    await own.getByText('3 of 3').first().waitFor();
+    await own.getByRole('main').getByText('Done', { exact: true }).first().waitFor();
+    expect(
+      await own
+        .getByRole('button')
+        .filter({ hasText: /Edit|Delete|Save/ })
+        .count(),
+    ).toBe(0);
+    await own.goto(`${app.url}/en/workspace`);
+    expect(await tasks.count()).toBe(0);
+  });
+
+  it('are marked as done, opened again, changed and deleted', async () => {
+    const task = await create({ name: 'Checkout', dueOn: dayAfter(3) });
+    const page = await openPage(`/en/tasks/${task.id}`, { who: ada });
+    const reported = (title: string) => page.getByRole('status').filter({ hasText: title });
+    await page.getByRole('button', { name: 'Mark as done' }).press('Enter');
+    await reported('Task marked as done').waitFor();
+    await expectFocus(page.getByRole('button', { name: 'Open again' }));
+    expect(await read(task.id)).toMatchObject({ state: 'done', doneBy: { name: 'Ada' } });
+    await page.getByRole('button', { name: 'Open again' }).press('Enter');
+    await reported('Task opened again').waitFor();
+    await expectFocus(page.getByRole('button', { name: 'Mark as done' }));
+
+    // Someone else changes it, while it is being changed here.
+    const { version } = await read(task.id);
+    await ada.requestOk(`/api/v1/tasks/${task.id}`, {
+      ...{ method: 'PATCH', body: { description: 'By others' }, headers: { 'If-Match': `"${version}"` } },
+    });
+    const edit = page.getByRole('group', { name: 'Edit' });
+    await edit.getByLabel('Name').fill('Checkout page');
+    await edit.getByLabel('Due date (optional)').fill('');
+    await edit.getByLabel('Ada').check();
+    await edit.getByRole('button', { name: 'Save' }).press('Enter');
+    await edit.getByRole('alert').getByText('By others').waitFor();
+    expect([await edit.getByLabel('Name').inputValue(), await edit.getByLabel('Ada').isChecked()]).toEqual([
+      'Checkout page',
+      true,
+    ]);
+    await edit.getByRole('button', { name: 'Save' }).press('Enter');
+    await expectFocus(reported('Task saved'));
+    const changed = await read(task.id);
+    expect(changed).toMatchObject({ name: 'Checkout page', description: '', assignees: [{ name: 'Ada' }] });
+    expect(changed.dueOn).toBeUndefined();
+
+    await page.locator('summary', { hasText: 'Delete…' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete task' }).press('Enter');
+    await expectFocus(reported('Task deleted'));
+    const response = await page.goto(`${app.url}/en/tasks/${task.id}`);
+    expect(response!.status()).toBe(404);
+    await page.getByText('This task no longer exists').waitFor();
+    await page.getByRole('link', { name: 'All tasks' }).click();
+    await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
+    // A list of its texts is shown without it.
+    await page.goto(`${app.url}/en/translate?language=de&task=${task.id}&filter=unfinished`);
+    await page.waitForURL(/\/translate\?language=de$/);
+  });
+
+  it('show that they are overdue, in the time zone of the reader', async () => {
+    const task = await create({ dueOn: dayAfter(1) });
+    const page = await openPage('/en/tasks?list=open', { who: viewer, timezoneId: 'Asia/Tokyo' });
+    const due = page.locator(`time[datetime="${task.dueOn}"]`);
+    await page.clock.setFixedTime(Date.parse(`${task.dueOn}T14:59:00Z`));
+    await page.reload();
+    await due.getByText('Today').waitFor();
+    await page.clock.setFixedTime(Date.parse(`${task.dueOn}T15:00:00Z`) + DAY_MS);
+    await page.reload();
+    await due.getByText('Overdue by 2 days').waitFor();
+    expect(await due.getAttribute('data-urgency')).toBe('overdue');
+    // A viewer reads tasks, and changes none.
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^(New task|Start)/ })
+        .count(),
+    ).toBe(0);
+    await page.goto(`${app.url}/en/tasks/${task.id}`);
+    await page.getByRole('heading', { name: /^Translate \d texts into German$/, level: 1 }).waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    expect((await page.goto(`${app.url}/en/tasks/new`))!.status()).toBe(403);
+  });
+
+  it('are created from selected texts, and without JavaScript', async () => {
+    const page = await openPage('/en/translate?language=de', { who: ada });
+    const list = page.getByRole('navigation', { name: 'Texts', exact: true });
+    await list.getByText('Text of second').waitFor();
+    await list.getByRole('checkbox').first().check({ force: true });
+    await page.getByRole('link', { name: 'Create task…' }).click();
+    await page.getByText('Of the text that you selected').waitFor();
+    await page.getByText('1 text, 3 words in 1 language').waitFor();
+    await page.getByLabel('German').uncheck();
+    await page.getByRole('button', { name: 'Create task' }).press('Enter');
+    // The first field with an error has the focus.
+    await expectFocus(page.getByLabel('German'));
+    await page.getByLabel('German').check();
+    await page.getByRole('button', { name: 'Create task' }).press('Enter');
+    await page.getByRole('heading', { name: 'Translate 1 text into German', level: 1 }).waitFor();
+    const [created] = await listAll('open');
+    expect(created).toMatchObject({ texts: 1, language: 'de', namespaces: ['shop'] });
+
+    const plain = await openPage('/en/tasks/new?language=de&filter=untranslated', {
+      ...{ who: ada, javaScriptEnabled: false },
+    });
+    await plain.getByLabel('Name (optional)').fill('Without JavaScript');
+    await plain.getByRole('button', { name: 'Create task' }).click();
+    await plain.getByRole('heading', { name: 'Without JavaScript', level: 1 }).waitFor();
+    await plain.getByRole('button', { name: 'Mark as done' }).click();
+    await plain.getByText('Task marked as done').waitFor();
+  });
+
+  it('are accessible', async () => {
+    const task = await create({
+      name: 'Checkout',
+      description: 'Short, please.',
+      dueOn: dayAfter(1),
+      assignees: [await ada.id()],
+    });
+    await create({ kind: 'review', filter: 'untranslated' }).catch(() => undefined);
+    const page = await openPage('/en/tasks', { who: ada });
+    expect(await page.getByRole('link', { name: 'Mine' }).getAttribute('aria-current')).toBe('page');
+    await expectAccessibleInEveryMode(page);
+    for (const path of [`tasks/${task.id}`, 'tasks/new', 'workspace']) {
+      await page.goto(`${app.url}/en/${path}`);
+      if (path === 'tasks/new') await page.getByText('Choose at least one language.').waitFor();
+      await expectAccessibleInEveryMode(page);
+      await page.goto(`${app.url}/ar/${path}`);
+      await expectAccessible(page, `${path} in Arabic`);
+    }
+    await page.goto(`${app.url}/en/translate?language=de&task=${task.id}&filter=unfinished`);
+    await page
+      .getByRole('group', { name: 'Task', exact: true })
+      .getByText(/^0 of \d$/)
+      .waitFor();
+    await expectAccessibleInEveryMode(page);
+    const leave = page.getByRole('link', { name: 'Leave this task' });
+    await leave.press('Enter');
+    await page.waitForURL(/\/translate\?language=de$/);
+    await expectFocus(page.locator('#main'));
+  });
+});
