@@ -61,7 +61,7 @@ describe.each(databases)('tasks with $name', (kind) => {
     const { plan } = (await admin.request('post', 'imports', { ...body, dryRun: true }).expect(200)).body;
     await admin.request('post', 'imports', { ...body, plan, conflicts: 'theirs' }).expect(200);
   };
-  const createAll = async (input: object, status = 201, who = admin): Promise<TaskView[]> =>
+  const createAll = async (input: object, status = 201, who = admin): Promise<readonly TaskView[]> =>
     ((await who.request('post', 'tasks', input).expect(status)).body as TasksView).tasks;
   const create = async (input: Omit<TaskInput, 'kind'> & { kind?: TaskInput['kind'] }, who = admin) =>
     (await createAll({ kind: 'translate', ...input }, 201, who))[0]!;

@@ -49,7 +49,7 @@ export function EmailState({ mail, email }: EmailStateProps) {
       </dl>
       {refusal && <ProblemNotice problem={refusal.problem} />}
       {tested?.outcome === 'sent' && (
-        <SuccessNotice title={t('mail.test.sent', { email: tested.to })}>
+        <SuccessNotice title={t('mail.test.sent', { email: tested.to ?? '' })}>
           <p>{t('mail.test.sentText')}</p>
         </SuccessNotice>
       )}
