@@ -26,7 +26,7 @@ interface EditTaskProps {
 
 /** Changes name, description, due date and people of a task. */
 export function EditTask({ task, people, refusal }: EditTaskProps) {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const version = useFormVersion(task.version, refusal);
   const form = useFocusedError(refusal);
   const current = refusal?.problem.current as (TaskView & LastChangeView) | undefined;
@@ -58,7 +58,7 @@ export function EditTask({ task, people, refusal }: EditTaskProps) {
 
 /** What someone else has saved in the meantime. */
 function Current({ task }: { readonly task: TaskView & LastChangeView }) {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const { date, list } = useFormatters();
   const { name, description, dueOn, assignees } = task;
   return (

@@ -34,7 +34,7 @@ import styles from './task-pages.module.css';
 
 export const route = {
   path: '/tasks/new',
-  namespaces: ['dragoman/tasks', 'dragoman/translate'],
+  namespaces: ['dragoman/task-pages', 'dragoman/tasks', 'dragoman/translate'],
   audience: 'members',
   navigation: {
     label: 'dragoman/common:navigation.newTask',
@@ -84,11 +84,11 @@ export async function action({ form, language, send }: ActionInput) {
   });
 }
 
-export const head = ({ t }: HeadInput) => ({ title: t('dragoman/tasks:new.title') });
+export const head = ({ t }: HeadInput) => ({ title: t('dragoman/task-pages:new.title') });
 
 /** Creates a task, or one for each of several languages. */
 export default function NewTaskPage() {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const { languages } = useLoaderData<typeof loader>();
   return (
     <div className={pageStyles.compact}>
@@ -115,7 +115,7 @@ interface SelectedKeys {
 }
 
 function NewTaskForm() {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const { preset, languages, reference, namespaces, people, idempotencyKey } = useLoaderData<typeof loader>();
   const { state } = useLocation() as { state: SelectedKeys | null };
   const today = useToday();

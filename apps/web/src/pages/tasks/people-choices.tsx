@@ -28,7 +28,7 @@ interface PeopleChoicesProps {
 
 /** Check boxes for the people of a task, in fields with the name `assignees`, and a search in them. */
 export function PeopleChoices({ kind, languages, people, selected, error }: PeopleChoicesProps) {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const noneId = useId();
   const [chosen, setChosen] = useState<readonly PersonNameView[]>(selected);
   const [q, setQuery] = useState('');

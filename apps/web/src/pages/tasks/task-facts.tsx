@@ -9,7 +9,7 @@ import styles from './task-pages.module.css';
 
 /** What is known about a task: its progress, size, people and dates. */
 export function TaskFacts({ task }: { readonly task: NamedTask }) {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation(['dragoman/task-pages', 'dragoman/tasks']);
   const { date, list } = useFormatters();
   const { dueOn, words, namespaces, createdAt, createdBy, doneAt, doneBy, language, languageName } = task;
   return (
@@ -24,7 +24,7 @@ export function TaskFacts({ task }: { readonly task: NamedTask }) {
         <dt>{t('facts.due')}</dt>
         <dd>
           {dueOn === undefined ? (
-            t('due.none')
+            t('dragoman/tasks:due.none')
           ) : (
             <span className={styles.dueFact}>
               <span>{date(`${dueOn}T00:00:00Z`, { timeZone: 'UTC', dateStyle: 'full' })}</span>

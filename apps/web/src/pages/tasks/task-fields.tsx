@@ -17,7 +17,7 @@ interface TaskFieldsProps {
 
 /** Name and description of a task. */
 export function TaskFields({ task, refusal }: TaskFieldsProps) {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const values = refusal?.values;
   return (
     <>
@@ -56,7 +56,7 @@ interface DueFieldProps extends TaskFieldsProps {
 
 /** The last day of a task. */
 export function DueField({ task, refusal, min }: DueFieldProps) {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   return (
     <Field label={t('form.due')} hint={t('form.dueHint')} error={problemAt(refusal?.problem, '/dueOn')}>
       {(control) => (

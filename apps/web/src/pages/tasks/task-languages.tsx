@@ -26,7 +26,7 @@ interface TaskLanguagesProps {
  */
 export function TaskLanguages(props: TaskLanguagesProps) {
   const { languages, reference, selected, preview, error, count, onChosen } = props;
-  const { t } = useTranslation(['dragoman/tasks', 'dragoman/failures']);
+  const { t } = useTranslation(['dragoman/task-pages', 'dragoman/failures']);
   const boxes = useRef<HTMLDivElement>(null);
   const [isCounting, setCounting] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -5,7 +5,7 @@ import { PageLink } from '../../page/page-link';
 import { Assignees } from '../../tasks/assignees';
 import { DueDate } from '../../tasks/due-date';
 import { StartTask } from '../../tasks/start-task';
-import { type NamedTask, taskSummary } from '../../tasks/task-name';
+import { type NamedTask, useTaskSummary } from '../../tasks/task-name';
 import { TaskProgress } from '../../tasks/task-progress';
 import { Table } from '../../ui/table';
 import pageStyles from '../../ui/page.module.css';
@@ -20,7 +20,8 @@ interface TaskTableProps {
 
 /** Tasks with their people, due dates and progress, and links that start them. */
 export function TaskTable({ tasks, isDone }: TaskTableProps) {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
+  const taskSummary = useTaskSummary();
   const { date } = useFormatters();
   return (
     <Table caption={t('title')} captionHidden stacked>
@@ -38,9 +39,9 @@ export function TaskTable({ tasks, isDone }: TaskTableProps) {
           <tr key={task.id}>
             <th scope="row" className={styles.task}>
               <PageLink to={taskPath(task.id)} dir="auto">
-                {task.name || taskSummary(t, task)}
+                {task.name || taskSummary(task)}
               </PageLink>
-              {task.name !== '' && <p className={pageStyles.note}>{taskSummary(t, task)}</p>}
+              {task.name !== '' && <p className={pageStyles.note}>{taskSummary(task)}</p>}
               <p className={pageStyles.note}>
                 <bdi translate="no">{namespaceNames(task)}</bdi>
               </p>

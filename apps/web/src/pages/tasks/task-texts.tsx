@@ -27,7 +27,7 @@ interface TaskTextsProps {
 
 /** What is to be done, with which texts. */
 export function TaskTexts({ kind, namespaces, selectedNamespaces, filter, selectedKeys, problem }: TaskTextsProps) {
-  const { t } = useTranslation(['dragoman/tasks', 'dragoman/translate']);
+  const { t } = useTranslation(['dragoman/task-pages', 'dragoman/translate']);
   const { list } = useFormatters();
   const isOther = filter !== '' && !filters.some((each) => each === filter);
   const filterName = (each: string) => {

@@ -15,7 +15,7 @@ interface TaskTotalProps {
 
 /** The size of a new task in the chosen languages, and those that have no texts for it. */
 export function TaskTotal({ languages, chosen, preview, isCounting }: TaskTotalProps) {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const { list } = useFormatters();
   const counted = preview?.languages.filter(({ language }) => chosen.includes(language)) ?? [];
   const withTexts = counted.filter(({ texts }) => texts > 0);

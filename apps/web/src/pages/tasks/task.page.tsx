@@ -16,7 +16,7 @@ import { PageFailure, type ActionInput, type HeadInput, type PageInput } from '.
 import type { PageRoute } from '../../page/page-route';
 import { changeTask, deleteTask, getTask, listTaskPeople, setTaskState } from '../../requests/tasks';
 import { StartTask } from '../../tasks/start-task';
-import { type NamedTask, taskSummary } from '../../tasks/task-name';
+import { type NamedTask, useTaskSummary } from '../../tasks/task-name';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -29,7 +29,7 @@ import styles from './task-pages.module.css';
 
 export const route = {
   path: '/tasks/:id',
-  namespaces: ['dragoman/tasks'],
+  namespaces: ['dragoman/task-pages', 'dragoman/tasks'],
   audience: 'members',
 } satisfies PageRoute;
 
@@ -70,7 +70,7 @@ export const head = ({ t, data: loaded }: HeadInput<TaskData>) => ({
   title: loaded?.task
     ? loaded.task.name ||
       t(`dragoman/tasks:summary.${loaded.task.kind}`, { count: loaded.task.texts, language: loaded.task.languageName })
-    : t('dragoman/tasks:gone.title'),
+    : t('dragoman/task-pages:gone.title'),
 });
 
 /** One task: its progress, its people and its due date, with everything that can be done with it. */
@@ -80,7 +80,7 @@ export default function TaskPage() {
 }
 
 function DeletedTask() {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   return (
     <div className={pageStyles.compact}>
       <h1>{t('title')}</h1>
@@ -95,13 +95,13 @@ function DeletedTask() {
 }
 
 function ExistingTask() {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const { task: loaded, people } = useLoaderData<typeof loader>();
   const task = loaded!;
   const saveRefusal = useRefusal('save');
   const stateRefusal = useRefusal('done', 'open', 'delete');
   const done = useConfirmedChange(['created', 'done', 'open', 'changed']);
-  const summary = taskSummary(t, task);
+  const summary = useTaskSummary()(task);
   return (
     <div className={pageStyles.compact}>
       <header className={styles.header}>
@@ -138,7 +138,7 @@ function ExistingTask() {
 
 /** Buttons that say that a task is done, open it again and delete it, for those who may. */
 function StateActions({ task }: { readonly task: TaskView }) {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const { state, version, mayChange, mayFinish } = task;
   const intent = state === 'done' ? 'open' : 'done';
   if (!mayChange && !mayFinish) return null;

@@ -24,7 +24,7 @@ import styles from './task-pages.module.css';
 
 export const route = {
   path: '/tasks',
-  namespaces: ['dragoman/tasks'],
+  namespaces: ['dragoman/task-pages', 'dragoman/tasks'],
   audience: 'members',
   navigation: {
     label: 'dragoman/common:navigation.tasks',
@@ -62,11 +62,11 @@ async function chosenList(
   return mayCreate && mine[1].tasks.length === 0 ? readList('open') : mine;
 }
 
-export const head = ({ t }: HeadInput) => ({ title: t('dragoman/tasks:title') });
+export const head = ({ t }: HeadInput) => ({ title: t('dragoman/task-pages:title') });
 
 /** Tasks: the person's own, all that are open, or those that are done. */
 export default function TasksPage() {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const { list, tasks, next, languages } = useLoaderData<typeof loader>();
   const { person } = useAppContext();
   const address = useTasksAddress();
@@ -125,7 +125,7 @@ function useTasksAddress() {
 
 /** Limits the list to a language, also without JavaScript. */
 function LanguageFilter() {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const { languages } = useLoaderData<typeof loader>();
   const { list, language } = useTasksAddress();
   const reader = useLanguage().tag;
@@ -159,7 +159,7 @@ function LanguageFilter() {
 
 /** Explains why there are no tasks in the list, and leads on. */
 function NoTasks() {
-  const { t } = useTranslation('dragoman/tasks');
+  const { t } = useTranslation('dragoman/task-pages');
   const { list } = useLoaderData<typeof loader>();
   const { language, cursor } = useTasksAddress();
   const { person } = useAppContext();
