@@ -242,7 +242,7 @@ async function processorTimeOfNavigation() {
   return figures;
 }
 
-/** Paths of pages that the navigation does not link to: of a key, a language, a person, two releases, and the tabs of Settings. */
+/** Paths of pages that the navigation does not link to: of a key, a language, a person, a task, two releases, and the tabs of Settings. */
 async function otherPages() {
   const send = async (at, method = 'GET', body) => {
     const response = await fetch(`${url}/api/v1/${at}`, {
@@ -264,6 +264,13 @@ async function otherPages() {
     numbers.push((await send('releases', 'POST', { hash, leaveErrors: true, note })).number);
     await send('keys', 'POST', { namespace, key: `bench-${note}`, forms: { '': note } });
   }
+  const { languages } = await send('workspace');
+  const { tasks } = await send('tasks', 'POST', {
+    kind: 'review',
+    languages: languages.map(({ tag }) => tag).slice(0, 30),
+    dueOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    assignees: [person.id],
+  });
   const compared = new URLSearchParams({ from: numbers[0], to: numbers[1] });
   return [
     `keys/${id}`,
@@ -272,6 +279,8 @@ async function otherPages() {
     ...['languages', 'namespaces', 'keys', 'checks', 'pretranslation'].map((tab) => `settings/${tab}`),
     'profile/shortcuts',
     `people/${person.id}`,
+    'tasks/new',
+    `tasks/${tasks[0].id}`,
     `releases/compare?${compared}`,
   ].map((path) => `/en/${path}`);
 }
