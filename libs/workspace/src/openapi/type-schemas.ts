@@ -113,7 +113,7 @@ function described(symbol: ts.Symbol, checker: ts.TypeChecker): Schema {
     .join('');
   return {
     ...(description && { description }),
-    ...(/RFC 3339/.test(description) && { format: 'date-time' }),
+    ...(/RFC 3339/.test(description) && { format: description.includes('`full-date`') ? 'date' : 'date-time' }),
     ...(example !== undefined && { examples: [JSON.parse(example)] }),
   };
 }

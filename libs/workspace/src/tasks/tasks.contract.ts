@@ -83,6 +83,7 @@ export interface TaskPreviewView {
 export interface TaskInput extends TaskSelectionInput {
   name?: string;
   description?: string;
+  /** The last day, RFC 3339 `full-date`: from yesterday, within 5 years. */
   dueOn?: string;
   /** Ids. Each is assigned in those of the languages that they may work in, and may work in one at least. */
   assignees?: readonly string[];
@@ -92,7 +93,7 @@ export interface TaskInput extends TaskSelectionInput {
 export interface TaskChangeInput {
   name?: string;
   description?: string;
-  /** Null: no last day. */
+  /** RFC 3339 `full-date`; null: no last day. */
   dueOn?: string | null;
   assignees?: readonly string[];
 }
