@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlaceFinding } from '@dragoman/i18n/react/places';
 import { Badge } from '../ui/badge';
@@ -12,16 +13,22 @@ const badges: Readonly<Record<PlaceFinding['fit'], readonly [tone: 'good' | 'bad
   missing: ['neutral', 'missing'],
 };
 
+/** A page without Dragoman's code in the browser reports nothing. */
+const SILENCE_MS = 15_000;
+
 interface FitBadgeProps {
   /** Undefined: the page has reported nothing yet. */
   readonly finding: PlaceFinding | undefined;
-  /** The page has reported nothing for long. */
-  readonly isSilent: boolean;
 }
 
 /** Whether a page shows all of a text. */
-export function FitBadge({ finding, isSilent }: FitBadgeProps) {
+export function FitBadge({ finding }: FitBadgeProps) {
   const { t } = useTranslation('dragoman/screenshots');
+  const [isSilent, setSilent] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSilent(true), SILENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   if (!finding) {
     return <Badge icon={isSilent ? 'missing' : 'search'}>{t(isSilent ? 'places.silent' : 'places.looking')}</Badge>;
   }

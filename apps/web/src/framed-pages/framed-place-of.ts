@@ -4,8 +4,5 @@ import { FORM_NAMES } from '../../../../libs/i18n/src/message/forms';
 /** Returns what a frame shows of a key, with the names of its forms in the order of `FORM_NAMES`. */
 export const framedPlaceOf = (namespace: string, key: string): FramedPlace => ({
   namespace,
-  keys: FORM_NAMES.map((name) => formKey(key, name)),
+  keys: FORM_NAMES.map((name) => (name ? `${key}_${name}` : key)),
 });
-
-/** Returns the key of a form in i18next JSON v4. */
-export const formKey = (key: string, name: string): string => (name ? `${key}_${name}` : key);

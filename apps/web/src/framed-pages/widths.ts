@@ -10,6 +10,3 @@ export const WIDTHS = [
   { device: 'tablet', width: 768 },
   { device: 'desktop', width: 1280 },
 ] as const satisfies readonly Width[];
-
-/** A page without Dragoman's code in the browser reports nothing. */
-export const SILENCE_MS = 15_000;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlaceFinding } from '@dragoman/i18n/react/places';
 import { framedPlaceOf } from '../../framed-pages/framed-place-of';
 import { PageFrame } from '../../framed-pages/page-frame';
-import { SILENCE_MS, WIDTHS, type Width } from '../../framed-pages/widths';
+import { WIDTHS, type Width } from '../../framed-pages/widths';
 import { WidthOption } from './width-option';
 import styles from './places.module.css';
 
@@ -36,7 +36,6 @@ export function PagePreview({ messageId, namespace, messageKey, language, addres
   const [shown, setShown] = useState<Width>(WIDTHS[0]);
   const [measured, setMeasured] = useState(0);
   const [findings, setFindings] = useState<Findings>({});
-  const [isSilent, setSilent] = useState(false);
   const [isLate, setLate] = useState(false);
   const place = useMemo(() => framedPlaceOf(namespace, messageKey), [namespace, messageKey]);
   const width = measuredWidths[measured] ?? shown.width;
@@ -48,10 +47,6 @@ export function PagePreview({ messageId, namespace, messageKey, language, addres
     // The page shows the text only now, at the other widths as well.
     if (!isMeasuring && isMissing(...all) && !isMissing(found)) setMeasured(0);
   };
-  useEffect(() => {
-    const timer = setTimeout(() => setSilent(true), SILENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const hasReported = all.length > 0;
   useEffect(() => {
     if (!isMeasuring || !hasReported) return;
@@ -77,7 +72,6 @@ export function PagePreview({ messageId, namespace, messageKey, language, addres
             isShown={each === shown}
             show={() => setShown(each)}
             finding={findings[each.width]}
-            isSilent={isSilent}
             messageId={messageId}
             language={language}
             address={address}

@@ -16,8 +16,6 @@ interface WidthOptionProps extends Width {
   readonly show: () => void;
   /** What the page has reported at this width. */
   readonly finding: PlaceFinding | undefined;
-  /** The page has reported nothing for long. */
-  readonly isSilent: boolean;
   readonly messageId: string;
   readonly language: string;
   readonly address: string;
@@ -26,7 +24,7 @@ interface WidthOptionProps extends Width {
 
 /** Selects a width, and says whether the text is completely visible at it, which is also stored with the text. */
 export function WidthOption(props: WidthOptionProps) {
-  const { device, width, isShown, show, finding, isSilent, messageId, language, address, place } = props;
+  const { device, width, isShown, show, finding, messageId, language, address, place } = props;
   const { t } = useTranslation('dragoman/screenshots');
   useEffect(() => {
     const pixels = finding && hiddenPixels(finding);
@@ -43,7 +41,7 @@ export function WidthOption(props: WidthOptionProps) {
       <input type="radio" name="width" value={width} checked={isShown} onChange={show} />
       <span>{t('places.at', { device: t(`places.device.${device}`), width })}</span>
       <span role="status">
-        <FitBadge finding={finding} isSilent={isSilent} />
+        <FitBadge finding={finding} />
       </span>
     </label>
   );

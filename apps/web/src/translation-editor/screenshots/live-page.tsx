@@ -5,9 +5,9 @@ import { FORM_NAMES, type Forms } from '../../../../../libs/i18n/src/message/for
 import type { PlaceView } from '../../../../../libs/workspace/src/places/places.contract';
 import { pageAddress } from '../../addresses/places-address';
 import { FitBadge } from '../../framed-pages/fit-badge';
-import { formKey, framedPlaceOf } from '../../framed-pages/framed-place-of';
+import { framedPlaceOf } from '../../framed-pages/framed-place-of';
 import { PageFrame } from '../../framed-pages/page-frame';
-import { SILENCE_MS, WIDTHS, type Width } from '../../framed-pages/widths';
+import { WIDTHS, type Width } from '../../framed-pages/widths';
 import { Field, Select } from '../../ui/field';
 import styles from './live-page.module.css';
 
@@ -39,27 +39,21 @@ export function LivePage({ namespace, messageKey, language, places, forms, isWan
   const [page, setPage] = useState(places[0]!.page);
   const [width, setWidth] = useState(chosenWidth);
   const [finding, setFinding] = useState<PlaceFinding>();
-  const [isSilent, setSilent] = useState(false);
   const [settled, setSettled] = useState(forms);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(forms), WRITTEN_MS);
     return () => clearTimeout(timer);
   }, [forms]);
-  useEffect(() => {
-    const timer = setTimeout(() => setSilent(true), SILENCE_MS);
-    return () => clearTimeout(timer);
-  }, [page]);
   const place = useMemo(() => framedPlaceOf(namespace, messageKey), [namespace, messageKey]);
   const written = useMemo(() => {
-    const texts = FORM_NAMES.map((name) => [formKey(messageKey, name), settled[name] ?? '']);
+    const texts = FORM_NAMES.map((name, at) => [place.keys[at]!, settled[name] ?? '']);
     return { language, texts: Object.fromEntries(texts) as Record<string, string> };
-  }, [settled, messageKey, language]);
+  }, [settled, place, language]);
   const section = useRef<HTMLElement>(null);
   const address = pageAddress(page, language);
   const show = (next: string) => {
     setPage(next);
     setFinding(undefined);
-    setSilent(false);
   };
   return (
     <section ref={section} className={styles.live} aria-label={t('places.preview', { key: messageKey })}>
@@ -94,7 +88,7 @@ export function LivePage({ namespace, messageKey, language, places, forms, isWan
         </Field>
       </div>
       <p role="status">
-        <FitBadge finding={finding} isSilent={isSilent} />
+        <FitBadge key={page} finding={finding} />
       </p>
       <PageFrame
         key={address}
