@@ -15,7 +15,7 @@ interface DueDateProps {
   readonly isInWords?: boolean;
 }
 
-/** When a task is due: soon in words, else as a date. Colour and icon show what is late, as long as the task is open. */
+/** When a task is due: soon in words, else as a date. Color and icon show what is late, as long as the task is open. */
 export function DueDate({ task: { dueOn, state }, isInWords = false }: DueDateProps) {
   const { t } = useTranslation('dragoman/tasks');
   const { date } = useFormatters();
@@ -25,7 +25,7 @@ export function DueDate({ task: { dueOn, state }, isInWords = false }: DueDatePr
   const isOpen = state === 'open';
   const urgency = !isOpen || days > 1 ? 'later' : days < 0 ? 'overdue' : 'soon';
   if (isInWords && urgency === 'later') return null;
-  const day = date(`${dueOn}T00:00:00Z`, {
+  const day = date(dueOn, {
     ...{ timeZone: 'UTC', month: 'short', day: 'numeric' },
     ...(dueOn.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
   });

@@ -5,6 +5,7 @@ import { connect as connectTls } from 'node:tls';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { SECOND_MS } from '../durations';
 import { parseSmtpUrl } from './mail-settings';
+import type { MailFailureReason } from './mail.contract';
 
 export interface Mail {
   /** Repeated attempts have the same one, by which mailboxes recognize a message they have. */
@@ -16,18 +17,6 @@ export interface Mail {
   /** Absolute URL for `List-Unsubscribe` (RFC 2369), which takes a POST (RFC 8058); null: none. */
   readonly unsubscribe: string | null;
 }
-
-/** What has to be corrected so that e-mails are sent; `failed`: anything else. */
-export type MailFailureReason =
-  | 'unknownHost'
-  | 'unreachable'
-  | 'timeout'
-  | 'tls'
-  | 'signInRefused'
-  | 'senderRefused'
-  | 'recipientRefused'
-  | 'messageRefused'
-  | 'failed';
 
 /** Why an e-mail was not sent. */
 export interface MailFailure {

@@ -9,25 +9,25 @@ export interface MailHealthView {
   error?: string;
 }
 
+/** What has to be corrected so that emails are sent; `failed`: anything else. */
+export type MailFailureReason =
+  | 'unknownHost'
+  | 'unreachable'
+  | 'timeout'
+  | 'tls'
+  | 'signInRefused'
+  | 'senderRefused'
+  | 'recipientRefused'
+  | 'messageRefused'
+  | 'failed';
+
 /** `POST /api/v1/mail/test` */
 export interface TestMailView {
   /**
    * `sent`: the mail server accepted the email; `notConfigured`: there is no mail server; `noAddress`: the account has no email address;
    * `timeout`: the server did not respond within 15 seconds; `tls`: the connection could not be encrypted; `failed`: any other error.
    */
-  readonly outcome:
-    | 'sent'
-    | 'notConfigured'
-    | 'noAddress'
-    | 'unknownHost'
-    | 'unreachable'
-    | 'timeout'
-    | 'tls'
-    | 'signInRefused'
-    | 'senderRefused'
-    | 'recipientRefused'
-    | 'messageRefused'
-    | 'failed';
+  readonly outcome: 'sent' | 'notConfigured' | 'noAddress' | MailFailureReason;
   /** Address that it was sent to. */
   readonly to?: string;
   /** As the mail server responded, or the error of the connection; without the password. */

@@ -45,6 +45,8 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private wakeTimer: NodeJS.Timeout | undefined;
   private round: Promise<void> | undefined;
   private isStopped = false;
+  /** When tasks that were done long ago are next deleted. */
+  private cleanAt = 0;
   private stopListening: (() => void) | undefined;
   /** Ids of messages with changes that no round has seen; undefined: of any. */
   private changed: Set<string> | undefined = new Set();
@@ -78,7 +80,9 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
       const now = Date.now() + ahead;
       await this.finish();
       await this.remind(now);
+      if (now < this.cleanAt) return;
       await this.database.transaction((tx) => deleteDoneBefore(tx, now - KEEP_DONE_MS));
+      this.cleanAt = now + HOUR_MS;
     }).finally(() => {
       if (!this.isStopped) this.timer = setTimeout(() => void this.run(), POLL_INTERVAL_MS).unref();
     });

@@ -67,7 +67,7 @@ function Current({ task }: { readonly task: TaskView & LastChangeView }) {
       values={[
         [t('form.name'), name],
         [t('form.description'), description],
-        [t('form.due'), dueOn && date(`${dueOn}T00:00:00Z`, { timeZone: 'UTC', dateStyle: 'medium' })],
+        [t('form.due'), dueOn && date(dueOn, { timeZone: 'UTC', dateStyle: 'medium' })],
         [t('form.people'), list(assignees.map((each) => each.name))],
       ]}
     />

@@ -7,7 +7,7 @@ import { TaskProgress } from '../../tasks/task-progress';
 import { TaggedText } from '../../ui/tagged-text';
 import styles from './task-pages.module.css';
 
-/** What is known about a task: its progress, size, people and dates. */
+/** The progress, size, people and dates of a task. */
 export function TaskFacts({ task }: { readonly task: NamedTask }) {
   const { t } = useTranslation(['dragoman/task-pages', 'dragoman/tasks']);
   const { date, list } = useFormatters();
@@ -27,7 +27,7 @@ export function TaskFacts({ task }: { readonly task: NamedTask }) {
             t('dragoman/tasks:due.none')
           ) : (
             <span className={styles.dueFact}>
-              <span>{date(`${dueOn}T00:00:00Z`, { timeZone: 'UTC', dateStyle: 'full' })}</span>
+              <span>{date(dueOn, { timeZone: 'UTC', dateStyle: 'full' })}</span>
               <DueDate task={task} isInWords />
             </span>
           )}
