@@ -132,7 +132,7 @@ describe('the pages of people', () => {
   });
 
   it.each([true, false])(
-    'invite a list of people and correct what is no address, with JavaScript: %s',
+    'invite a list of people and correct invalid addresses, with JavaScript: %s',
     async (script) => {
       const { page, consoleErrors, context } = await openSignedIn(ADA, PASSWORD, '/en/people', {
         javaScriptEnabled: script,

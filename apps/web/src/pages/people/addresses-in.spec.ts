@@ -10,7 +10,7 @@ describe('addressesIn', () => {
     expect(addressesIn(list)).toEqual(names.map((name) => `${name}@x.example`));
   });
 
-  it('keeps what is no address, to be corrected', () => {
+  it('keeps invalid addresses, so that they can be corrected', () => {
     expect(addressesIn('anna, b@x.example, Carl <carl>')).toEqual(['anna', 'b@x.example', 'carl']);
     expect(addressesIn(' ,;\n')).toEqual([]);
   });

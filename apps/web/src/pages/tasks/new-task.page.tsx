@@ -72,7 +72,7 @@ export async function loader({ read, url, language: reader, session }: PageInput
   };
 }
 
-/** What is typed stays when the address changes. */
+/** The form keeps what has been typed when the URL changes. */
 export const shouldRevalidate = () => false;
 
 export async function action({ form, language, send }: ActionInput) {

@@ -25,7 +25,7 @@ interface TaskTextsProps {
   readonly problem: Refusal | undefined;
 }
 
-/** What is to be done, with which texts. */
+/** The kind of work, and the texts that it is for. */
 export function TaskTexts({ kind, namespaces, selectedNamespaces, filter, selectedKeys, problem }: TaskTextsProps) {
   const { t } = useTranslation(['dragoman/task-pages', 'dragoman/translate']);
   const { list } = useFormatters();
