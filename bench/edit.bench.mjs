@@ -39,11 +39,11 @@ if (!existsSync(real))
 
 try {
   for (const kind of ['SQLite', 'PostgreSQL']) {
-    const catalogues = [];
-    for (const [index, project] of SIZES.entries()) catalogues.push(await catalogue(kind, project, index));
-    await measureEdits(kind, catalogues);
-    const { what, callApi, server } = catalogues.pop();
-    for (const each of catalogues) await each.server.stop();
+    const catalogs = [];
+    for (const [index, project] of SIZES.entries()) catalogs.push(await catalog(kind, project, index));
+    await measureEdits(kind, catalogs);
+    const { what, callApi, server } = catalogs.pop();
+    for (const each of catalogs) await each.server.stop();
     await measureReading(what, callApi, server);
     await server.stop();
   }
@@ -59,7 +59,7 @@ table('Delivery of a bundle while people search without a pause, p99', deliverie
 checkTargets(targets);
 
 /** Starts a server with the texts of a project. */
-async function catalogue(kind, project, index) {
+async function catalog(kind, project, index) {
   const environment = { DRAGOMAN_LOG: 'quiet', ...(await place(kind, index)) };
   const { texts } = await fillDatabase(environment, textsOf(project, index), 'needs_review');
   const token = await createAdministratorToken(environment);
@@ -68,10 +68,10 @@ async function catalogue(kind, project, index) {
   return { what: `${kind}, ${texts.toLocaleString('en')} texts`, server, callApi };
 }
 
-/** Runs the catalogues alternately, so that other load on the machine affects all of them. */
-async function measureEdits(kind, catalogues) {
+/** Runs the catalogs alternately, so that other load on the machine affects all of them. */
+async function measureEdits(kind, catalogs) {
   const editors = [];
-  for (const { what, callApi } of catalogues) {
+  for (const { what, callApi } of catalogs) {
     const list = await callApi('GET', '/texts?language=de&limit=200');
     const texts = list.texts
       .filter(({ kind }) => kind === 'text')

@@ -21,7 +21,7 @@ const ANOTHER = 'another horse on the moon';
 /** The origin without a setting, and the port that the tests choose. */
 const PLACE = `http://localhost:0${basePath}`;
 
-describe.each(databases)('e-mails about accounts with $name', ({ fresh }) => {
+describe.each(databases)('emails about accounts with $name', ({ fresh }) => {
   let kept: FreshDatabase;
   let started: StartedApp;
   let server: MailServer;
@@ -62,7 +62,7 @@ describe.each(databases)('e-mails about accounts with $name', ({ fresh }) => {
   const forget = (email: string, headers = {}) =>
     new Visitor(started).request('/api/v1/password-reset', { method: 'POST', headers, body: { email } });
 
-  it('invite a person in the chosen language, and show when the e-mail was sent', async () => {
+  it('invite a person in the chosen language, and show when the email was sent', async () => {
     const email = newAddress('New.Reader');
     const { link, sentTo } = await inviteByMail(email, { emailLanguage: 'de' });
     expect(sentTo).toBe(email);

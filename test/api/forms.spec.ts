@@ -82,7 +82,7 @@ describe('a form of a page', () => {
 
   it.each([
     ['a page of another origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
-    ['a neighbour', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-site' }],
+    ['a neighbor', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-site' }],
     ['an old browser on a page of another origin', { Origin: 'https://evil.example' }],
     ['a page without an origin', { Origin: 'null' }],
     ['an unknown origin, with a cookie', { Cookie: 'a=b' }],

@@ -79,7 +79,7 @@ describe.each(databases)('machine suggestions with $name', (kind) => {
       texts: [{ form: 'text', source: 'Hello <x id="1"/><x id="2"/><x id="3"/>, again' }],
       description: 'Greets a customer',
       maxLength: 80,
-      neighbours: [{ source: 'Hello again', target: 'Hallo nochmal' }],
+      neighbors: [{ source: 'Hello again', target: 'Hallo nochmal' }],
     });
     const saved = await admin.request('get', `texts/${key.id}/de`).expect(200);
     expect(saved.body.version).toBe(0);
@@ -95,19 +95,19 @@ describe.each(databases)('machine suggestions with $name', (kind) => {
     const { id } = await create('Connect the doorbell to Frigate now');
     const target = 'Verbinden Sie die Türklingel jetzt mit Frigate';
     await admin.request('put', `texts/${id}/de`, { forms: { '': target } }, 0).expect(200);
-    for (let each = 0; each < 2; each++) await create(`In between ${each}`); // so that it is no neighbour
+    for (let each = 0; each < 2; each++) await create(`In between ${each}`); // so that it is no neighbor
     const key = await create('Connect the doorbell to Frigate later');
     provider.respond = (_, response) => chat(response, { text: 'Verbinden Sie die Türklingel später mit Frigate' });
     expect((await suggest(key)).forms).toEqual({ '': 'Verbinden Sie die Türklingel später mit Frigate' });
-    const { terms, memory, neighbours } = JSON.parse(provider.requests[0]!.body.messages![1]!.content) as object & {
-      [name in 'terms' | 'memory' | 'neighbours']: unknown[];
+    const { terms, memory, neighbors } = JSON.parse(provider.requests[0]!.body.messages![1]!.content) as object & {
+      [name in 'terms' | 'memory' | 'neighbors']: unknown[];
     };
     expect(terms).toEqual([
       { source: 'doorbell', targets: ['Türklingel'] },
       { source: 'Frigate', targets: [] },
     ]);
     expect(memory).toEqual([{ source: 'Connect the doorbell to Frigate now', target }]);
-    expect(neighbours).toEqual([]);
+    expect(neighbors).toEqual([]);
   });
 
   it('returns every plural form of the language', async () => {

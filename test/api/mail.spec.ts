@@ -24,7 +24,7 @@ const DAY = 24 * 60 * MINUTE;
 /** The origin without a setting, and the port that the tests choose. */
 const PLACE = `http://localhost:0${basePath}`;
 
-describe.each(databases)('e-mails with $name', ({ fresh }) => {
+describe.each(databases)('emails with $name', ({ fresh }) => {
   let kept: FreshDatabase;
   let started: StartedApp;
   let server: MailServer;

@@ -265,9 +265,9 @@ describe.each(databases)('pre-translation with $name', (kind) => {
     await waitUntil(() => held === 2);
     await admin.request('post', 'pretranslations', { language: 'de' }).expect(409);
     expect((await admin.request('post', `pretranslations/${job.id}/cancel`, {}).expect(200)).body.state).toBe(
-      'cancelling',
+      'canceling',
     );
-    expect(await ended(job)).toMatchObject({ state: 'cancelled', fromMachine: 4, leftOut: {} });
+    expect(await ended(job)).toMatchObject({ state: 'canceled', fromMachine: 4, leftOut: {} });
     await admin.request('post', `pretranslations/${job.id}/cancel`, {}).expect(409);
   });
 

@@ -66,7 +66,7 @@ describe('the library without the API, in a third-party shop', () => {
     expect(body.title).toBe('Order 7 is gone');
   });
 
-  it('translates outside of a request, e.g. for e-mail', () => {
+  it('translates outside of a request, e.g. for email', () => {
     const i18n = app.get<I18nService>(I18nService);
     expect(i18n.t('shop:cart', { lang: 'pl', args: { count: 22 } })).toBe('22 produkty');
     expect(i18n.t('shop:cart', { lang: 'pl_PL', args: { count: 22 } })).toBe('22 produkty');

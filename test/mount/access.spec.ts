@@ -243,10 +243,10 @@ describe.each(hostAdapters)('the people of an application in its workspace (%s)'
     ['returns something else', () => 'Ada' as never, 'returned a string:'],
     ['returns an id of another type', () => ({ id: 7, name: 'Ada', roles: [] }) as never, 'whose "id" is not a text'],
     ['returns no roles', () => ({ id: 'u1', name: 'Ada' }) as never, 'whose "roles" are not a list'],
-  ])('responds with 503 while the access %s, and leaves the application alone', async (_, behaviour, reason) => {
+  ])('responds with 503 while the access %s, and leaves the application alone', async (_, behavior, reason) => {
     const hostPeople = host.workspace.get(HostPeople) as unknown as { maxWaitMs: number };
     hostPeople.maxWaitMs = 50;
-    BreakableAccess.personOf = behaviour;
+    BreakableAccess.personOf = behavior;
     const refused = await host.as('viewer', '/api/v1/workspace', { headers: { 'Accept-Language': 'pl' } });
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
     expect(refused.json()).toMatchObject({

@@ -145,7 +145,7 @@ describe.each(hostAdapters)('the workspace below a path of another application (
     expect((await get(`/locize/languages/${project}`)).text).toMatch(/Cannot GET \/locize|Route GET:\/locize/);
   });
 
-  it('notifies people by e-mail and other servers by webhooks, with addresses below its path', async () => {
+  it('notifies people by email and other servers by webhooks, with addresses below its path', async () => {
     const hook = { name: 'Deploy', url: receiver.url('/hook'), events: ['keys.created'] };
     const { secret } = (await api('POST', 'webhooks', hook)).json();
     const key = (await api('POST', 'keys', { namespace: 'shop', key: 'hello', forms: { '': 'Hello' } })).json();

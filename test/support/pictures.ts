@@ -44,7 +44,7 @@ function bytes(base64: string): Buffer {
   return Buffer.from(base64, 'base64');
 }
 
-/** Returns a PNG of one colour; `shade` (0 to 255) tells pictures apart. */
+/** Returns a PNG of one color; `shade` (0 to 255) tells pictures apart. */
 export function png(width: number, height: number, shade = 0): Buffer {
   const rows = Buffer.alloc(height * (width + 1), shade);
   for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0; // no filter
@@ -55,7 +55,7 @@ export function png(width: number, height: number, shade = 0): Buffer {
 export const pngThatClaims = (width: number, height: number): Buffer => pngOf(width, height, Buffer.alloc(1));
 
 function pngOf(width: number, height: number, rows: Buffer): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]); // 8 bits of grey
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]); // 8 bits of gray
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   return Buffer.concat([

@@ -1241,12 +1241,12 @@ describe('the page Translate', () => {
 
   it('keeps a section collapsed from message to message', async () => {
     const page = await openPage('/en/translate/many?language=pl', piotr);
-    const neighbours = page.locator('aside details', { hasText: 'Nearby texts' });
-    await neighbours.locator('summary').click();
+    const neighbors = page.locator('aside details', { hasText: 'Nearby texts' });
+    await neighbors.locator('summary').click();
     await page.keyboard.press('Alt+ArrowDown');
     await page.waitForFunction(() => document.querySelector('article code')!.textContent === 'entry2');
-    await neighbours.waitFor();
-    expect(await neighbours.getAttribute('open')).toBeNull();
+    await neighbors.waitFor();
+    expect(await neighbors.getAttribute('open')).toBeNull();
   });
 
   it('returns to the text that was open last, and requests nothing twice for it', async () => {

@@ -107,7 +107,7 @@ function smtpFrom({ DRAGOMAN_SMTP_URL: url, DRAGOMAN_MAIL_FROM: from }: Settings
   if (url === undefined && from === undefined) return undefined;
   if (url === undefined || from === undefined) {
     throw new ConfigError(
-      'E-mails need both DRAGOMAN_SMTP_URL and DRAGOMAN_MAIL_FROM: set the other one, or remove this one.',
+      'Emails need both DRAGOMAN_SMTP_URL and DRAGOMAN_MAIL_FROM: set the other one, or remove this one.',
     );
   }
   return { url, from };

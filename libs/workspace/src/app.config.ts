@@ -65,7 +65,7 @@ export interface AppConfig {
   readonly suggestions?: SuggestionSettings;
   /** These limits also apply to the provider of a module. */
   readonly suggestionLimits: SuggestionLimits;
-  /** The server that e-mails are sent with; absent: none are sent. */
+  /** The server that emails are sent with; absent: none are sent. */
   readonly smtp?: SmtpSettings;
   /** URL of a PostgreSQL database; contains a password. */
   readonly databaseUrl?: string;
@@ -127,7 +127,7 @@ export const DEFAULT_SUGGESTION_LIMITS: SuggestionLimits = {
   charactersPerPretranslation: 500_000,
 };
 
-/** How e-mails are sent. */
+/** How emails are sent. */
 export interface SmtpSettings {
   /** `smtp:` with STARTTLS where the server offers it, or `smtps:`; can contain a user and a password. */
   readonly url: string;

@@ -125,7 +125,7 @@ function securityHeaders({ development, origin }: AppConfig): Parameters<typeof 
             objectSrc: ["'none'"],
           },
         },
-    // of this origin alone: its neighbours below the same domain may speak http
+    // of this origin alone: its neighbors below the same domain may speak http
     strictTransportSecurity: origin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { HOUR_MS, MAX_CLOCK_DIFFERENCE_MS, MINUTE_MS, SECOND_MS } from './durations';
 
-/** Between an attempt and the next, as the Standard Webhooks specification recommends, about three days in all; also of e-mails. */
+/** Between an attempt and the next, as the Standard Webhooks specification recommends, about three days in all; also of emails. */
 const DELAYS_MS = [
   ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS],
   ...[20 * HOUR_MS, 24 * HOUR_MS],

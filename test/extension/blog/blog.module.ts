@@ -33,7 +33,7 @@ export class PostRepository {
   }
 }
 
-/** Behaviour: texts that are not files. */
+/** Behavior: texts that are not files. */
 @Injectable()
 @ResourceSource({ name: 'blog-posts', order: 100 })
 export class PostTitles implements ResourceSource {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type HistoryEvent, HistoryListener } from '@dragoman/workspace';
 
-/** Behaviour: records the kind of every committed change. A real extension would call a webhook, for example. */
+/** Behavior: records the kind of every committed change. A real extension would call a webhook, for example. */
 @Injectable()
 @HistoryListener()
 export class ChangeLog implements HistoryListener {

@@ -16,7 +16,7 @@ export class CommentBody {
   content: string;
 }
 
-/** Behaviour: routes of its own, guarded by a permission of its own. */
+/** Behavior: routes of its own, guarded by a permission of its own. */
 @Controller('api/v1/blog/posts/:post/comments')
 export class CommentsController {
   constructor(private readonly database: Database) {}

@@ -3,7 +3,7 @@ import { type CheckContext, type CheckedMessage, type CheckFinding, MessageCheck
 
 const BRAND = 'Dragoman Times';
 
-/** Behaviour: findings of its own, wherever texts are edited, imported and published. */
+/** Behavior: findings of its own, wherever texts are edited, imported and published. */
 @Injectable()
 @MessageCheck({
   name: 'blog',

@@ -28,7 +28,7 @@ describe('the address of the coverage table', () => {
 
   it('ignores invalid values', () => {
     const defaults = parseCoverageAddress('');
-    expect(parseCoverageAddress('?sort=colour&order=up&scope=all')).toEqual(defaults);
+    expect(parseCoverageAddress('?sort=color&order=up&scope=all')).toEqual(defaults);
     expect(parseCoverageAddress(`?q=${'x'.repeat(5000)}`).q).toHaveLength(100);
   });
 });

@@ -1,4 +1,4 @@
-/** The levels of a share, each of which has its own colour: 0 to 4, the last one complete. */
+/** The levels of a share, each of which has its own color: 0 to 4, the last one complete. */
 export const coverageLevels = [
   { level: 0, from: 0, to: 0.24 },
   { level: 1, from: 0.25, to: 0.49 },

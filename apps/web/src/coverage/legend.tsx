@@ -3,7 +3,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { coverageLevels } from './coverage-level';
 import styles from './coverage.module.css';
 
-/** Explains the colours of the heat map. */
+/** Explains the colors of the heat map. */
 export function Legend() {
   const { t } = useTranslation('dragoman/languages');
   const { percent } = useFormatters();

@@ -94,7 +94,7 @@ function PasskeyProof({ fields }: Pick<Reauthentication, 'fields'>) {
       setState(undefined);
       await submit(form, { method: 'post', preventScrollReset: true });
     } catch {
-      setState('failed'); // they cancelled it, or there is none
+      setState('failed'); // they canceled it, or there is none
     }
   };
   const isBusy = state === 'asking' || isSubmitting;

@@ -21,7 +21,7 @@ export const usePasskeySupport = (): boolean => useSyncExternalStore(subscribeTo
 
 /**
  * Has the browser use or create a passkey once an action returns a request for it, and sends the result to the action.
- * @returns whether that failed: the person cancelled it, or there is no passkey
+ * @returns whether that failed: the person canceled it, or there is no passkey
  */
 export function usePasskey(request: PasskeyRequest['passkey'] | undefined): boolean {
   const submit = useSubmit();

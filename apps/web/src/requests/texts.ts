@@ -44,7 +44,7 @@ export type TextListQuery = {
 export const listTexts = (read: ReadJson, query: TextListQuery) =>
   read<TextListView>(withQuery('/api/v1/texts', query)).then(withSyntaxes);
 
-/** Reads a key with its neighbours and its texts in other languages. */
+/** Reads a key with its neighbors and its texts in other languages. */
 export const getTextContext = (read: ReadJson, keyId: string, language: string) =>
   read<TextContextView>(withQuery(keyPath(keyId), { language })).then(withSyntaxes);
 

@@ -6,7 +6,7 @@ const TINTS = 6;
 
 interface AvatarProps {
   readonly name: string;
-  /** Has one of a few tints, always the same for a name, instead of the accent colour. */
+  /** Has one of a few tints, always the same for a name, instead of the accent color. */
   readonly tinted?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
 import styles from './badge.module.css';
 
-/** A state in a word with an icon: colour is never the only difference. */
+/** A state in a word with an icon: color is never the only difference. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>

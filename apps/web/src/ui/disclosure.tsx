@@ -7,7 +7,7 @@ interface DisclosureProps {
   title: ReactNode;
   /** Id of the summary. */
   id?: string;
-  /** Colours the icon. */
+  /** Colors the icon. */
   tone?: 'info' | 'good' | 'warning' | 'bad';
   icon?: IconName;
   /** Whether it is open at first. Default: no. */

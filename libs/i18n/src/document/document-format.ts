@@ -71,7 +71,7 @@ export interface DocumentFormat {
   read(content: string, options: FormatOptions): ReadDocument;
 
   /**
-   * Applies edits one after the other. Unedited parts stay as they are; new entries are formatted like their neighbours.
+   * Applies edits one after the other. Unedited parts stay as they are; new entries are formatted like their neighbors.
    * An edit of an entry that does not exist, other than `set`, has no effect.
    * @throws FileSyntaxError
    * @throws UnwritableTextError if an edit would lose texts, or the format cannot express it

@@ -23,7 +23,7 @@ export interface Block<S extends Slot = Slot> {
   readonly start: number;
   readonly end: number;
   readonly slots: readonly S[];
-  /** What separates it from a new neighbour, where the white space around it does not show it. */
+  /** What separates it from a new neighbor, where the white space around it does not show it. */
   readonly gap?: string;
   /** The range that is removed together with the block: by default its lines, if nothing else is on them. */
   readonly removal?: { readonly start: number; readonly end: number };
@@ -88,7 +88,7 @@ export interface BlockWriter<B extends Block> {
   change(block: B, change: BlockChange, document: BlockDocument<B>): readonly Splice[];
   /**
    * Writes a new block without the white space around it.
-   * @param near its neighbour
+   * @param near its neighbor
    */
   compose(path: readonly Segment[], texts: readonly TextChange[], document: BlockDocument<B>, near?: B): string;
 }
@@ -269,7 +269,7 @@ class EditedBlock<B extends Block> {
 }
 
 /**
- * Edits a file: unedited blocks stay the same byte for byte, and new ones are written like their neighbours. Edits are
+ * Edits a file: unedited blocks stay the same byte for byte, and new ones are written like their neighbors. Edits are
  * applied one after the other; with an order, edits of different texts give the same result in any sequence.
  */
 export function editBlocks<B extends Block>(

@@ -33,7 +33,7 @@ export function indentAt(content: string, at: number): string | undefined {
   return isLineStart(content, start) ? content.slice(start, at) : undefined;
 }
 
-/** The line break and the indentation that a neighbour of what begins at an offset gets; empty if they share a line. */
+/** The line break and the indentation that a neighbor of what begins at an offset gets; empty if they share a line. */
 export function lineGap(content: string, at: number, lineBreak: string): string {
   const indent = indentAt(content, at);
   return indent === undefined ? '' : lineBreak + indent;

@@ -45,7 +45,7 @@ export interface SuggestionContext {
   /** In grapheme clusters. */
   readonly maxLength?: number;
   /** Keys before and after it, with their translations. */
-  readonly neighbours: readonly TranslationExample[];
+  readonly neighbors: readonly TranslationExample[];
   /** Translations of similar sources. */
   readonly memory: readonly TranslationExample[];
   /** Terms of the glossary; without a target they stay as they are. */

@@ -243,7 +243,7 @@ function contextOf(
     key,
     ...(description && { description }),
     ...(maxLength !== undefined && maxLength !== null && { maxLength }),
-    neighbours: [...before, ...after].flatMap(({ reference, target }) => {
+    neighbors: [...before, ...after].flatMap(({ reference, target }) => {
       const example = { source: mainText(reference), target: mainText(target) };
       return example.source === '' || example.target === '' ? [] : [example];
     }),

@@ -4,7 +4,7 @@ import { MailSender } from './mail-sender';
 import { countMails, latestMailError } from './mails.store';
 import type { MailHealthView } from './mail.contract';
 
-/** What administrators see of the e-mails of the last 30 days. */
+/** What administrators see of the emails of the last 30 days. */
 @Injectable()
 export class HealthOfMail {
   constructor(

@@ -18,14 +18,14 @@ export interface MailContent {
   readonly html: string;
 }
 
-/** A paragraph of an e-mail. */
+/** A paragraph of an email. */
 export interface MailItem {
   readonly title?: string;
   /** Sentences below the title. */
   readonly text?: string;
   /** URL that the title links to. */
   readonly link?: string;
-  /** The title is a button, with the URL below it, since it is what the e-mail is for. */
+  /** The title is a button, with the URL below it, since it is what the email is for. */
   readonly isButton?: boolean;
   /** Words of people. */
   readonly quote?: string;
@@ -38,11 +38,11 @@ export const pageUrl = ({ url, language }: MailPlace, path: string): string => `
 export interface MailParts {
   readonly subject: string;
   readonly items: readonly MailItem[];
-  /** The last line, which says why the e-mail was sent. */
+  /** The last line, which says why the email was sent. */
   readonly footer?: { readonly text: string; readonly link?: { readonly title: string; readonly url: string } };
 }
 
-/** Writes an e-mail as plain text and as simple HTML. */
+/** Writes an email as plain text and as simple HTML. */
 export function composeMail({ subject, items, footer }: MailParts, place: MailPlace): MailContent {
   const paragraphs = items.map(({ title, text, about, quote, link }) =>
     [title, text, about, quote?.replace(/^/gm, '> '), link].filter((each) => each !== undefined).join('\n'),

@@ -8,13 +8,13 @@ import { type MailFailure, MailSender } from './mail-sender';
 import { claimMails, deleteMailsBefore, updateClaimedMail } from './mails.store';
 import type { MailRow } from './mail.tables';
 
-/** Composes e-mails that are due. Never rejects because of one of them. */
+/** Composes emails that are due. Never rejects because of one of them. */
 type Compose = (now: number) => Promise<void>;
 
-/** The reason if the link of an e-mail has expired before the first attempt. */
+/** The reason if the link of an email has expired before the first attempt. */
 const EXPIRED = 'The link expired before the email could be sent.';
 
-/** E-mails that a process sends at a time. One that a server does not respond to takes one of these places. */
+/** Emails that a process sends at a time. One that a server does not respond to takes one of these places. */
 const MAX_CONCURRENT = 4;
 
 /** How long a process may take for an attempt, which ends by itself after 30 seconds. Then another one takes it over. */
@@ -26,7 +26,7 @@ const SHUTDOWN_TIMEOUT_MS = 2 * SECOND_MS;
 export const KEEP_MAILS_DAYS = 30;
 
 /**
- * Composes and sends e-mails that are due, in every process: a claim with a deadline decides which process sends which one. A
+ * Composes and sends emails that are due, in every process: a claim with a deadline decides which process sends which one. A
  * mail can arrive twice if a process is killed while it sends; both have the same `Message-ID`.
  */
 @Injectable()
@@ -36,7 +36,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   private timer: NodeJS.Timeout | undefined;
   private cleanupTimer: NodeJS.Timeout | undefined;
   private round: Promise<void> | undefined;
-  /** E-mails that are being sent, by id. */
+  /** Emails that are being sent, by id. */
   private readonly attempts = new Map<string, Promise<void>>();
   private readonly composers: Compose[] = [];
 
@@ -58,7 +58,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
     await settleWithin(SHUTDOWN_TIMEOUT_MS, Promise.all([this.round, ...this.attempts.values()]));
   }
 
-  /** Adds a function that composes e-mails that are due, which each round begins with. */
+  /** Adds a function that composes emails that are due, which each round begins with. */
   composeWith(compose: Compose): void {
     this.composers.push(compose);
   }
@@ -110,7 +110,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   }
 
   private warn(error: unknown): void {
-    this.logger.warn(`E-mails could not be sent; will try again in 15 seconds: ${String(error)}`);
+    this.logger.warn(`Emails could not be sent; will try again in 15 seconds: ${String(error)}`);
   }
 
   private async attempt(row: MailRow, clock: () => number): Promise<void> {
@@ -128,7 +128,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
     const delay = failure === undefined || failure.isPermanent ? undefined : retryDelay(attempts);
     const done = { next_attempt_at: null, done_at: now, subject: '', body_text: '', body_html: '' };
     if (failure !== undefined && delay === undefined) {
-      this.logger.warn(`An e-mail was given up after ${attempts} attempts: ${failure.error}`);
+      this.logger.warn(`An email was given up after ${attempts} attempts: ${failure.error}`);
     }
     await this.database.transaction((tx) =>
       updateClaimedMail(tx, row, {
@@ -143,12 +143,12 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
     );
   }
 
-  /** Deletes old e-mails. Never rejects. */
+  /** Deletes old emails. Never rejects. */
   async clean(now = Date.now()): Promise<void> {
     try {
       await this.database.transaction((tx) => deleteMailsBefore(tx, now - KEEP_MAILS_DAYS * DAY_MS));
     } catch (error) {
-      this.logger.warn(`Old e-mails could not be deleted; the next attempt is in an hour: ${String(error)}`);
+      this.logger.warn(`Old emails could not be deleted; the next attempt is in an hour: ${String(error)}`);
     }
   }
 }

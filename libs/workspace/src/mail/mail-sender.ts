@@ -18,7 +18,7 @@ export interface Mail {
   readonly unsubscribe: string | null;
 }
 
-/** Why an e-mail was not sent. */
+/** Why an email was not sent. */
 export interface MailFailure {
   readonly reason: MailFailureReason;
   /** For administrators, in English as servers respond; without passwords. */
@@ -36,7 +36,7 @@ const MAX_ERROR_LENGTH = 300;
 
 const TOOK_TOO_LONG = 'The mail server took too long.';
 
-/** Sends e-mails over SMTP, one connection for each. */
+/** Sends emails over SMTP, one connection for each. */
 @Injectable()
 export class MailSender {
   /** Shorter in tests. */

@@ -1,6 +1,6 @@
 import { isMailSender, parseSmtpUrl } from './mail-settings';
 
-describe('the settings of e-mails', () => {
+describe('the settings of emails', () => {
   it.each([
     ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false }],
     ['smtps://mail.example', { host: 'mail.example', port: 465, secure: true }],

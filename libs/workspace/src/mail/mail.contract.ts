@@ -1,4 +1,4 @@
-/** The e-mails of the last 30 days; part of `GET /api/v1/health`. */
+/** The emails of the last 30 days; part of `GET /api/v1/health`. */
 export interface MailHealthView {
   /** Composed, and not sent yet. */
   waiting: number;
@@ -34,7 +34,7 @@ export interface TestMailView {
   readonly error?: string;
 }
 
-/** An e-mail with a link. */
+/** An email with a link. */
 export interface MailView {
   /** `waiting`: it is sent, or was not accepted and is tried again; `failed`: given up after ten attempts, or refused for good. */
   readonly state: 'waiting' | 'sent' | 'failed';

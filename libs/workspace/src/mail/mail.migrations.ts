@@ -2,7 +2,7 @@ import type { TableRegistration } from '../database/tables';
 
 export const mailMigrations: TableRegistration['migrations'] = {
   '0049-mails': ({ text, int, end }) => [
-    // E-mails to people, composed and not sent yet, or sent lately without their content. claim, claimed_until: the process that
+    // Emails to people, composed and not sent yet, or sent lately without their content. claim, claimed_until: the process that
     // sends it at the moment.
     `create table mails (
       id ${text} primary key,
@@ -24,7 +24,7 @@ export const mailMigrations: TableRegistration['migrations'] = {
     `create index mails_by_time on mails (state, next_attempt_at)`,
     `create index mails_by_age on mails (created_at)`,
   ],
-  // E-mails with a link, also to addresses without an account, for which the table is created again: SQLite cannot make a column
+  // Emails with a link, also to addresses without an account, for which the table is created again: SQLite cannot make a column
   // optional. link_id: what they link to, such as an invitation; expires_at: when the link stops working.
   '0077-mails-with-links': ({ text, int, end }) => [
     `create table mails_with_links (

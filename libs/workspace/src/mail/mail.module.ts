@@ -4,7 +4,7 @@ import { MailDispatcher } from './mail-dispatcher';
 import { MailSender } from './mail-sender';
 import { OutgoingMails } from './outgoing-mails';
 
-/** Stores e-mails of other modules, and sends them. */
+/** Stores emails of other modules, and sends them. */
 @Module({
   providers: [MailSender, MailDispatcher, OutgoingMails, HealthOfMail],
   exports: [MailDispatcher, OutgoingMails, HealthOfMail],

@@ -17,7 +17,7 @@ export interface MailRow {
   subject: string;
   body_text: string;
   body_html: string;
-  /** URL that switches such e-mails off; null if they cannot be switched off. */
+  /** URL that switches such emails off; null if they cannot be switched off. */
   unsubscribe: string | null;
   created_at: Timestamp;
   state: 'waiting' | 'sent' | 'failed';
@@ -39,7 +39,7 @@ export interface MailRow {
 
 export const mailTables: TableRegistration = {
   migrations: mailMigrations,
-  // A restored copy does not send e-mails that the original has sent.
+  // A restored copy does not send emails that the original has sent.
   tables: { mails: false },
   personalData: { mails: { ownedBy: 'user_id' } },
   erasePerson: eraseMails,

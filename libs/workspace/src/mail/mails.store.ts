@@ -5,7 +5,7 @@ import type { MailRow } from './mail.tables';
 
 export const insertMail = (tx: Transaction, row: MailRow) => tx.insertInto('mails').values(row).execute();
 
-/** Claims e-mails that are due: of several processes, one gets each. */
+/** Claims emails that are due: of several processes, one gets each. */
 export const claimMails = (
   tx: Transaction,
   {
@@ -43,7 +43,7 @@ export const claimMails = (
     .returningAll()
     .execute();
 
-/** Changes an e-mail whose claim is still valid. */
+/** Changes an email whose claim is still valid. */
 export const updateClaimedMail = (
   tx: Transaction,
   { id, claim }: Pick<MailRow, 'id' | 'claim'>,
@@ -75,7 +75,7 @@ export async function countMails(db: Queries): Promise<MailCounts> {
   return { waiting: count('waiting'), failed: count('failed'), sent: count('sent') };
 }
 
-/** The latest error of an e-mail that waits or was given up. */
+/** The latest error of an email that waits or was given up. */
 export async function latestMailError(db: Queries): Promise<string | undefined> {
   const row = await db
     .selectFrom('mails')
@@ -88,7 +88,7 @@ export async function latestMailError(db: Queries): Promise<string | undefined> 
   return row?.error ?? undefined;
 }
 
-/** The latest e-mail with a link to each of these, with the id of what it links to. */
+/** The latest email with a link to each of these, with the id of what it links to. */
 export async function latestMailsOf(db: Queries, linkIds: readonly string[]) {
   if (linkIds.length === 0) return [];
   return db
@@ -99,7 +99,7 @@ export async function latestMailsOf(db: Queries, linkIds: readonly string[]) {
     .execute();
 }
 
-/** Deletes e-mails with links that no longer work, unless they were sent. */
+/** Deletes emails with links that no longer work, unless they were sent. */
 export const deleteUnsentMailsOf = (tx: Transaction, linkIds: readonly string[]) =>
   tx
     .deleteFrom('mails')

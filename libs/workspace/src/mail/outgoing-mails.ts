@@ -21,7 +21,7 @@ export interface OutgoingMail {
   readonly language: string | null;
   /** Namespace of its texts. */
   readonly namespace: string;
-  /** URL that switches such e-mails off. */
+  /** URL that switches such emails off. */
   readonly unsubscribe?: string;
   /** Id of what it contains a link to. */
   readonly linkId?: string;
@@ -31,7 +31,7 @@ export interface OutgoingMail {
 }
 
 /**
- * Stores e-mails in the transaction of their cause, in the language of the reader. The dispatcher sends them afterwards, so that a
+ * Stores emails in the transaction of their cause, in the language of the reader. The dispatcher sends them afterwards, so that a
  * mail server that is slow or away holds up no request.
  */
 @Injectable()
@@ -77,7 +77,7 @@ export class OutgoingMails {
   }
 
   /**
-   * Sends an e-mail that is not stored, once. Never rejects.
+   * Sends an email that is not stored, once. Never rejects.
    * @param timeoutMs of the whole attempt
    */
   sendNow(
@@ -94,7 +94,7 @@ export class OutgoingMails {
     this.dispatcher.wake(tx);
   }
 
-  /** The latest e-mail with a link to each of these, by id. */
+  /** The latest email with a link to each of these, by id. */
   async latest(linkIds: readonly string[]): Promise<ReadonlyMap<string, MailView>> {
     const rows = await latestMailsOf(this.database.read, linkIds);
     return new Map(

@@ -112,7 +112,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'get_context',
     title: 'Context of a text',
     description:
-      'Returns a text with everything that helps to translate it: the description of its key, its neighbours, and its translations into other languages.',
+      'Returns a text with everything that helps to translate it: the description of its key, its neighbors, and its translations into other languages.',
     ...READ,
     input: z.object({ keyId, language }),
     async run(rest, { keyId: id, language: tag }) {

@@ -59,8 +59,8 @@ export interface WorkspaceOptions {
    */
   suggestionLimits?: Partial<SuggestionLimits>;
   /**
-   * The server that e-mails about notifications are sent with, and their sender:
-   * `{ url: 'smtp://user:password@mail.example:587', from: 'Texts <texts@shop.example>' }`. Default: no e-mails.
+   * The server that emails about notifications are sent with, and their sender:
+   * `{ url: 'smtp://user:password@mail.example:587', from: 'Texts <texts@shop.example>' }`. Default: no emails.
    */
   smtp?: { readonly url: string; readonly from: string };
   /**

@@ -32,7 +32,7 @@ const MAX_LANGUAGES = 20;
 
 /**
  * Composes weekly summaries of the work in each person's languages. The time of the next one is set in the transaction that
- * stores the e-mail, so that each person gets one, with several processes as well.
+ * stores the email, so that each person gets one, with several processes as well.
  */
 @Injectable()
 export class Digests implements OnModuleInit {

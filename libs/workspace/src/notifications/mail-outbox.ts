@@ -17,14 +17,14 @@ import {
   takeNotifications,
 } from './notifications.store';
 
-/** People whose notifications are put into e-mails at a time. */
+/** People whose notifications are put into emails at a time. */
 const PAGE_SIZE = 50;
 
-/** What an e-mail is about; its link switches off all of the kind. */
+/** What an email is about; its link switches off all of the kind. */
 export type MailKind = 'notifications' | 'digest';
 
 /**
- * Turns notifications that are due into e-mails, one for each person. They are taken in the transaction that stores the e-mail,
+ * Turns notifications that are due into emails, one for each person. They are taken in the transaction that stores the email,
  * so that each is mailed once, even if the process ends in between.
  */
 @Injectable()
@@ -48,7 +48,7 @@ export class MailOutbox implements OnModuleInit {
       try {
         await this.database.transaction((tx) => this.composeOne(tx, userId, now));
       } catch (error) {
-        this.logger.error(`An e-mail could not be composed; will try again.`, error);
+        this.logger.error(`An email could not be composed; will try again.`, error);
       }
       await nextTurn();
     }
@@ -62,7 +62,7 @@ export class MailOutbox implements OnModuleInit {
     if (wanted.length > 0) await this.add(tx, person, 'notifications', now, (place) => notificationMail(wanted, place));
   }
 
-  /** Stores an e-mail in the language of a person. */
+  /** Stores an email in the language of a person. */
   async add(
     tx: Transaction,
     person: MailRecipient,

@@ -12,7 +12,7 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
   'finished',
 ];
 
-/** Before people change them: what waits for them comes by e-mail as well, what is only good to know does not come at all. */
+/** Before people change them: what waits for them comes by email as well, what is only good to know does not come at all. */
 export const DEFAULT_SWITCHES: NotificationSwitchesView = {
   mention: { bell: true, email: true },
   reply: { bell: true, email: true },

@@ -8,13 +8,13 @@ import {
 } from '../mail/mail-content';
 import type { NamedNotificationRow } from './notifications.store';
 
-/** Notifications that an e-mail describes; the number of further ones is at its end. */
+/** Notifications that an email describes; the number of further ones is at its end. */
 const MAX_DESCRIBED = 20;
 
-/** Characters of a comment or a note that an e-mail quotes. */
+/** Characters of a comment or a note that an email quotes. */
 const MAX_QUOTED = 1000;
 
-/** Composes an e-mail about notifications, the oldest first. */
+/** Composes an email about notifications, the oldest first. */
 export function notificationMail(rows: readonly NamedNotificationRow[], place: MailPlace): MailContent {
   const { translate, name } = place;
   const items = rows

@@ -81,7 +81,7 @@ export type NotificationSwitchesView = { [Kind in NotificationKind]: Notificatio
 
 /** `GET /api/v1/notifications/settings` */
 export interface NotificationSettingsView {
-  /** `notConfigured`: the installation sends no e-mails; `noAddress`: your email address is not known. */
+  /** `notConfigured`: the installation sends no emails; `noAddress`: your email address is not known. */
   email: 'available' | 'notConfigured' | 'noAddress';
   kinds: NotificationSwitchesView;
   /** A weekly summary by email, on Monday at 8:00 in your time zone, if there is anything to do. */

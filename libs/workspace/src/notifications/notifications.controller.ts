@@ -75,7 +75,7 @@ export class NotificationsController {
   }
 
   /**
-   * Switch off such e-mails, with the link of one
+   * Switch off such emails, with the link of one
    *
    * Mail programs send this on behalf of the reader (RFC 8058). It needs no session.
    */
@@ -90,7 +90,7 @@ export class NotificationsController {
   /**
    * Redirect a person who opens the link to the settings
    *
-   * Changes nothing, since programs that check e-mails open links as well.
+   * Changes nothing, since programs that check emails open links as well.
    * @status 302
    */
   @Public()

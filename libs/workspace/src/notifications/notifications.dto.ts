@@ -27,7 +27,7 @@ export class ReadNotificationsBody implements ReadNotificationsInput {
   ids?: string[];
 }
 
-/** Query of the link in e-mails. */
+/** Query of the link in emails. */
 export class UnsubscribeQuery {
   /** @example "notifications" */
   @OneOf(['notifications', 'digest'])

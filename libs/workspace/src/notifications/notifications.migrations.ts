@@ -2,7 +2,7 @@ import type { TableRegistration } from '../database/tables';
 
 export const notificationMigrations: TableRegistration['migrations'] = {
   '0048-notifications': ({ text, int, end }) => [
-    // Notifications of a person. shown: in the list of the workspace. mail_at: when it is put into an e-mail, null: never or it was.
+    // Notifications of a person. shown: in the list of the workspace. mail_at: when it is put into an email, null: never or it was.
     `create table notifications (
       id ${text} primary key,
       user_id ${text} not null references users (id),

@@ -37,7 +37,7 @@ export const allSwitches = (switches: NotificationSettingsRow['switches'] | null
   ...(switches !== null && fromJson(switches)),
 });
 
-/** A person who e-mails are sent to. */
+/** A person who emails are sent to. */
 export interface MailRecipient extends Recipient {
   /** BCP 47; null: none was chosen. */
   readonly interfaceLanguage: string | null;

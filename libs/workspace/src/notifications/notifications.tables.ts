@@ -32,7 +32,7 @@ export interface NotificationRow {
   shown: Flag;
   created_at: Timestamp;
   read_at: Timestamp | null;
-  /** When it is put into an e-mail; null: never, or it was. */
+  /** When it is put into an email; null: never, or it was. */
   mail_at: Timestamp | null;
 }
 
@@ -40,7 +40,7 @@ export interface NotificationSettingsRow {
   user_id: string;
   /** Those that differ from the defaults at the time. */
   switches: JsonText<Partial<NotificationSwitchesView>>;
-  /** Secret of the links in e-mails that switch them off. */
+  /** Secret of the links in emails that switch them off. */
   unsubscribe: string | null;
   /** Day of the weekly summary, from 1 (Monday) to 7; 0: none; null: the default. */
   digest_day: number | null;
@@ -53,7 +53,7 @@ export interface NotificationSettingsRow {
 export const notificationTables: TableRegistration = {
   migrations: notificationMigrations,
   tables: {
-    // A restored copy does not send e-mails that the original has sent.
+    // A restored copy does not send emails that the original has sent.
     notifications: { key: ['id'], omitted: ['mail_at'] },
     notification_settings: { key: ['user_id'], omitted: ['digest_at'] },
   },

@@ -8,7 +8,7 @@ import type { NotificationKind, NotificationOutcome } from './notifications.cont
 import { addToUnread, insertNotifications, selectRecipients } from './notifications.store';
 import type { NotificationRow } from './notifications.tables';
 
-/** Notifications within this time are sent in one e-mail. */
+/** Notifications within this time are sent in one email. */
 const MAIL_DELAY_MS = 5 * MINUTE_MS;
 
 /** An event that people are notified of. */

@@ -15,7 +15,7 @@ export interface MailedLink {
   readonly newLink: NewLinkView;
 }
 
-/** E-mails about accounts: invitations and links to a new password. */
+/** Emails about accounts: invitations and links to a new password. */
 @Injectable()
 export class AccountMails {
   constructor(
@@ -114,7 +114,7 @@ export class AccountMails {
     this.mails.sendAfter(tx);
   }
 
-  /** Sends an e-mail immediately, to check the settings. */
+  /** Sends an email immediately, to check the settings. */
   test(to: string, language: string | null): Promise<MailFailure | undefined> {
     const compose = (place: MailPlace) => {
       const { host } = new URL(this.config.origin);
@@ -124,7 +124,7 @@ export class AccountMails {
     return this.mails.sendNow({ to, language, namespace: NAMESPACE }, compose, TEST_TIMEOUT_MS);
   }
 
-  /** The latest e-mail with each of these links, by id. */
+  /** The latest email with each of these links, by id. */
   latest(linkIds: readonly string[]): Promise<ReadonlyMap<string, MailView>> {
     return this.mails.latest(linkIds);
   }

@@ -29,7 +29,7 @@ import { type Outcome, TextPretranslator } from './text-pretranslator';
 
 /** How long a process may be silent until another one takes its job over. */
 const CLAIM_MS = MINUTE_MS;
-/** How often a process extends its claim, and looks whether the job was cancelled. */
+/** How often a process extends its claim, and looks whether the job was canceled. */
 const HEARTBEAT_MS = 2 * SECOND_MS;
 /** How often a process looks for jobs of others that have ended. */
 const POLL_INTERVAL_MS = 15 * SECOND_MS;
@@ -87,7 +87,7 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
     return (this.round ??= this.runRound(() => Date.now() + ahead).finally(() => (this.round = undefined)));
   }
 
-  /** Looks for a job, now or after the round in progress, and whether the one in progress was cancelled. */
+  /** Looks for a job, now or after the round in progress, and whether the one in progress was canceled. */
   wake(): void {
     this.beat?.();
     void (this.round ?? Promise.resolve()).then(() => this.run());
@@ -125,7 +125,7 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
       this.database
         .transaction((tx) => renewClaim(tx, job, clock() + CLAIM_MS))
         .then((row) => {
-          if (row === undefined || row.state === 'cancelling') lost.abort();
+          if (row === undefined || row.state === 'canceling') lost.abort();
         })
         .catch(() => {}); // the next one may succeed before the claim ends
     };
@@ -141,7 +141,7 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
 
   private async translateAll(job: PretranslationRow, signal: AbortSignal, clock: () => number): Promise<void> {
     await this.update(job, {
-      state: job.state === 'cancelling' ? 'cancelling' : 'running',
+      state: job.state === 'canceling' ? 'canceling' : 'running',
       reason: null,
       resume_at: null,
     });
@@ -151,7 +151,7 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
       const row = await this.database.transaction((tx) => renewClaim(tx, job, clock() + CLAIM_MS));
       if (row === undefined) throw new LostClaim();
       if (this.stop.signal.aborted) return;
-      if (row.state === 'cancelling') return this.finish(job, 'cancelled', null);
+      if (row.state === 'canceling') return this.finish(job, 'canceled', null);
       if ((await findLanguage(this.database.read, job.language))?.deleted_at !== null) {
         return this.finish(job, 'stopped', 'language');
       }
@@ -286,7 +286,7 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
   /** Writes the rest and ends the job. */
   private async finish(
     job: PretranslationRow,
-    state: 'done' | 'cancelled' | 'stopped',
+    state: 'done' | 'canceled' | 'stopped',
     reason: PretranslationStopReason | null,
   ): Promise<void> {
     await this.write(job);
@@ -302,9 +302,9 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
     await this.database.transaction(async (tx) => {
       const row = await lockJob(tx, job.id);
       if (row?.claim !== job.claim) return;
-      // One that is cancelled in this moment is cancelled by the next round.
-      const isCancelled = row.state === 'cancelling' && changes.state === 'running';
-      await updateJob(tx, job.id, isCancelled ? { ...changes, state: 'cancelling' } : changes);
+      // One that is canceled in this moment is canceled by the next round.
+      const isCanceled = row.state === 'canceling' && changes.state === 'running';
+      await updateJob(tx, job.id, isCanceled ? { ...changes, state: 'canceling' } : changes);
     });
   }
 }

@@ -48,9 +48,9 @@ export interface PretranslationView {
   provider: string | null;
   /**
    * `waiting`: another one is running. `paused`: it continues at `resumesAt`, because the provider asked to wait or failed.
-   * `cancelling`: what is translated is being written. `stopped`: for the `reason`.
+   * `canceling`: what is translated is being written. `stopped`: for the `reason`.
    */
-  state: 'waiting' | 'running' | 'paused' | 'cancelling' | 'cancelled' | 'done' | 'stopped';
+  state: 'waiting' | 'running' | 'paused' | 'canceling' | 'canceled' | 'done' | 'stopped';
   /** Why the job has `stopped`, or is `paused`: then `limited` or `unreachable`. */
   reason?: PretranslationStopReason;
   /** RFC 3339, UTC. */

@@ -42,4 +42,9 @@ export const pretranslationMigrations: TableRegistration['migrations'] = {
     ) ${end}`,
     `create index pretranslation_texts_by_text on pretranslation_texts (message_id, language, version)`,
   ],
+  // These states had another spelling.
+  '0088-pretranslation-states': () => [
+    `update pretranslations set state = 'canceled' where state = 'cancelled'`,
+    `update pretranslations set state = 'canceling' where state = 'cancelling'`,
+  ],
 };

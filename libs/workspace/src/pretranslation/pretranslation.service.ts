@@ -166,7 +166,7 @@ export class PretranslationService {
       const job = await lockJob(tx, id);
       if (job === undefined) throw unknownPretranslation();
       if (!isActive(job)) throw pretranslationEnded();
-      await updateJob(tx, id, { state: 'cancelling' });
+      await updateJob(tx, id, { state: 'canceling' });
     });
     this.runner.wake();
     return this.get(id);
@@ -209,7 +209,7 @@ async function pretranslationViews(db: Queries, rows: readonly PretranslationRow
       own.reduce((total, each) => total + (matches(each) ? each.count : 0), 0);
     const leftOut: Partial<Record<LeftOutReason, number>> = {};
     for (const { reason, count: texts } of own) if (reason !== null) leftOut[reason] = (leftOut[reason] ?? 0) + texts;
-    const isPaused = isActive(row) && row.state !== 'cancelling' && row.resume_at !== null;
+    const isPaused = isActive(row) && row.state !== 'canceling' && row.resume_at !== null;
     return {
       id: row.id,
       language: row.language,

@@ -5,7 +5,7 @@ import { hasCome } from '../retry-schedule';
 import type { PretranslationRow, PretranslationTextRow } from './pretranslation.tables';
 
 /** Jobs that have not ended. */
-const ACTIVE: readonly PretranslationRow['state'][] = ['waiting', 'running', 'cancelling'];
+const ACTIVE: readonly PretranslationRow['state'][] = ['waiting', 'running', 'canceling'];
 
 export const isActive = ({ state }: Pick<PretranslationRow, 'state'>): boolean => ACTIVE.includes(state);
 
@@ -30,13 +30,13 @@ export const hasActiveJob = async (db: Queries, language: string): Promise<boole
 export const updateJob = (tx: Transaction, id: string, changes: Partial<PretranslationRow>) =>
   tx.updateTable('pretranslations').set(changes).where('id', '=', id).execute();
 
-/** Returns the id of the oldest job that has not ended; one that is being cancelled comes first. */
+/** Returns the id of the oldest job that has not ended; one that is being canceled comes first. */
 export async function findNextJob(db: Queries): Promise<string | undefined> {
   const next = await db
     .selectFrom('pretranslations')
     .select('id')
     .where('state', 'in', ACTIVE)
-    .orderBy(sql`case when state = 'cancelling' then 0 else 1 end`)
+    .orderBy(sql`case when state = 'canceling' then 0 else 1 end`)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -55,9 +55,7 @@ export async function claimJob(
     .where('id', '=', id)
     .where('state', 'in', ACTIVE)
     .where(hasCome('claimed_until', now, claimMs))
-    .where(({ eb, or }) =>
-      or([eb('resume_at', 'is', null), eb('resume_at', '<=', now), eb('state', '=', 'cancelling')]),
-    )
+    .where(({ eb, or }) => or([eb('resume_at', 'is', null), eb('resume_at', '<=', now), eb('state', '=', 'canceling')]))
     .returningAll()
     .execute();
   return job;

@@ -23,7 +23,7 @@ export interface PretranslationRow {
   max_characters: number;
   /** Sent to the provider. */
   characters: number;
-  state: 'waiting' | 'running' | 'cancelling' | 'cancelled' | 'done' | 'stopped';
+  state: 'waiting' | 'running' | 'canceling' | 'canceled' | 'done' | 'stopped';
   /** Why it was stopped, or why it waits. */
   reason: PretranslationStopReason | null;
   created_at: Timestamp;

@@ -102,7 +102,7 @@ export async function loadAuthorNames(db: Queries, texts: readonly Text[]): Prom
 }
 
 /** The messages before or after a message in its namespace, the nearest first. */
-export async function listNeighbours(
+export async function listNeighbors(
   db: Queries,
   { id, namespaceId, position }: Pick<Message, 'id' | 'namespaceId' | 'position'>,
   side: 'before' | 'after',

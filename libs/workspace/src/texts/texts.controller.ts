@@ -67,7 +67,7 @@ export class TextsController {
     return this.bulkEdits.edit(actor, key, body);
   }
 
-  /** Get the text of a key with its neighbours and its other languages */
+  /** Get the text of a key with its neighbors and its other languages */
   @Allow('texts.read')
   @Get(':key')
   context(@CurrentActor() actor: Actor, @Param('key', IdPipe) keyId: string, @Query() { language }: InLanguageQuery) {

@@ -49,7 +49,7 @@ import {
   countTexts,
   findListedText,
   listTexts,
-  listNeighbours,
+  listNeighbors,
   type ListedText,
   type TextSelection,
 } from './text-list.store';
@@ -127,23 +127,23 @@ export class TextsService {
     const row = await findListedText(read, messageId, within);
     if (row === undefined || !isReadable(actor, row)) throw unknownKey();
     const [before, after, others, comments, terms, related] = await Promise.all([
-      listNeighbours(read, row.message, 'before', within, 2),
-      listNeighbours(read, row.message, 'after', within, 2),
+      listNeighbors(read, row.message, 'before', within, 2),
+      listNeighbors(read, row.message, 'after', within, 2),
       this.otherTexts(row, within.language),
       this.openComments([row], within.language),
       termsInSource(read, checkedText(row, within.language)),
       this.relatedCounts(messageId, language),
     ]);
     const context = await this.findingContext(read);
-    const [text, ...neighbours] = await listedTextViews([row, ...before.reverse(), ...after], within.language, context);
+    const [text, ...neighbors] = await listedTextViews([row, ...before.reverse(), ...after], within.language, context);
     return {
       text: { ...text!, ...comments(row.message.id) },
       others,
       terms: terms.map(({ term: { id, term, description, doNotTranslate, forbidden }, translations, places }) => ({
         ...{ id, term, description, doNotTranslate, forbidden, translations, places },
       })),
-      before: neighbours.slice(0, before.length),
-      after: neighbours.slice(before.length),
+      before: neighbors.slice(0, before.length),
+      after: neighbors.slice(before.length),
       related,
     };
   }

@@ -7,8 +7,8 @@ const badges = {
   waiting: { tone: 'neutral', icon: 'info' },
   running: { tone: 'info', icon: 'info' },
   paused: { tone: 'warning', icon: 'warning' },
-  cancelling: { tone: 'neutral', icon: 'info' },
-  cancelled: { tone: 'neutral', icon: 'close' },
+  canceling: { tone: 'neutral', icon: 'info' },
+  canceled: { tone: 'neutral', icon: 'close' },
   done: { tone: 'good', icon: 'check' },
   stopped: { tone: 'bad', icon: 'error' },
 } as const;

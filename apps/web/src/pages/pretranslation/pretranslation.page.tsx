@@ -126,7 +126,7 @@ function Actions({ job }: { job: PretranslationView }) {
           {t('review')}
         </PageLink>
       )}
-      {!isEnded(job) && job.state !== 'cancelling' && (
+      {!isEnded(job) && job.state !== 'canceling' && (
         <Confirmation label={t('cancel')}>
           <p>{t('cancelText')}</p>
           <Form method="post">

@@ -21,7 +21,7 @@ export const NearbyMessages = memo(function NearbyMessages({ row, context }: Nea
   const { language, workspace, pathOf } = useTranslationEditor();
   const reference = referenceLanguageOf(workspace, row.namespace);
   return (
-    <CollapsibleSection name="neighbours" title={t('neighbours.title')}>
+    <CollapsibleSection name="neighbors" title={t('neighbors.title')}>
       <ol className={styles.messages}>
         {[...context.before, row, ...context.after].map((message) => {
           const isThis = message.id === row.id;

@@ -28,7 +28,7 @@ const MAX_ROWS_AHEAD = 600;
 const ROWS_AHEAD_PER_ROW = 3;
 /** Rows of a page of the list. */
 const PAGE_ROWS = 200;
-/** Rows that are loaded without scrolling: more than most catalogues have, and few enough for any browser. */
+/** Rows that are loaded without scrolling: more than most catalogs have, and few enough for any browser. */
 const PRELOADED_ROWS = 4_000;
 /** Rows that are loaded until the open message is among them; further ones once its neighbors are wanted. */
 const SOUGHT_ROWS = 20_000;

@@ -133,7 +133,7 @@ const MAX_ROW_LENGTH = 160;
 /** In UTF-16 units, about as many as a row is wide. */
 const MAX_KEY_LENGTH = 44;
 
-/** Leaves the middle of a long key out: its beginning is shared with its neighbours, its end is what names it. */
+/** Leaves the middle of a long key out: its beginning is shared with its neighbors, its end is what names it. */
 const shortened = (key: string): string =>
   key.length <= MAX_KEY_LENGTH ? key : `${key.slice(0, MAX_KEY_LENGTH / 2 - 6)}…${key.slice(-MAX_KEY_LENGTH / 2 - 5)}`;
 

@@ -167,7 +167,7 @@ describe('editJson', () => {
     expect(editJson(after, [{ remove: ['a', 'c'] }, { remove: ['d', 'e'] }], { removeEmpty: true })).toBe(before);
   });
 
-  it('follows the formatting of neighbours over that of the file', () => {
+  it('follows the formatting of neighbors over that of the file', () => {
     const content =
       '{\n  "sizes": { "s": "Small", "m": "Medium" },\n  "list": ["a"],\n  "none": {},\n  "b": {\n    "c": "d"\n  }\n}';
     const edits: JsonEdit[] = [

@@ -29,7 +29,7 @@ export interface JsonEditOptions {
 
 /**
  * Edits a file of texts like a careful person: unedited parts stay the same byte for byte, and new ones are formatted like
- * their neighbours.
+ * their neighbors.
  *
  * - In a flat file, keys are found and inserted by their joined name: `['menu', 'open']` is `"menu.open"`.
  * - Of a repeated key the last one is in use, so it is the one that is edited; removing removes all.

@@ -74,7 +74,7 @@ describe('the Android format', () => {
     );
   });
 
-  it('inserts new resources at their place, indented like their neighbour', () => {
+  it('inserts new resources at their place, indented like their neighbor', () => {
     expect(change(edited({ set: ['subtitle'], text: 'A & B' }))).toEqual({
       removed: [],
       added: ['    <string name="subtitle">A &amp; B</string>'],

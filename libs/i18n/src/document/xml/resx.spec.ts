@@ -41,7 +41,7 @@ describe('the ResX format', () => {
     ]);
   });
 
-  it('inserts data like its neighbour', () => {
+  it('inserts data like its neighbor', () => {
     const inserted = (after: string): string =>
       resxFormat.edit(FIXTURE, [{ set: ['New'], text: 'a\nb', after: [after] }], {});
     expect(inserted('Open')).toContain(

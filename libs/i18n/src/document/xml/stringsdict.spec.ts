@@ -89,7 +89,7 @@ describe('the stringsdict format', () => {
 `);
   });
 
-  it('inserts a message like its neighbour', () => {
+  it('inserts a message like its neighbor', () => {
     const content = stringsdictFormat.edit(FIXTURE, [{ set: ['new'], form: 'other', text: '%lld new' }], {});
     expect(content).toContain(`	<key>new</key>
 	<dict>

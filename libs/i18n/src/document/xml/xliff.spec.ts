@@ -102,7 +102,7 @@ describe('the XLIFF 1.2 format', () => {
     ]);
   });
 
-  it('inserts a unit like its neighbour', () => {
+  it('inserts a unit like its neighbor', () => {
     const inserted = { set: ['print'], text: 'Drucken', source: 'Print', state: 'draft', after: ['open'] } as const;
     expect(xliff12Format.edit(XLIFF_12, [inserted], {})).toContain(`      </trans-unit>
       <trans-unit id="print" resname="print">
@@ -184,7 +184,7 @@ describe('the XLIFF 2 format', () => {
     ]);
   });
 
-  it('inserts a unit like its neighbour', () => {
+  it('inserts a unit like its neighbor', () => {
     const inserted = { set: ['print'], text: 'Drucken', source: 'Print', after: ['open'] };
     expect(xliff2Format.edit(XLIFF_2, [inserted], {})).toContain(`    </unit>
     <unit id="print" name="print">

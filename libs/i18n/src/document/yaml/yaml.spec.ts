@@ -66,7 +66,7 @@ describe('the YAML format', () => {
     expect(edited({ set: ['nothing'], text: 'x y' })).toBe(FIXTURE.replace('nothing:', 'nothing: x y'));
   });
 
-  it('inserts texts, forms and nested texts like their neighbours', () => {
+  it('inserts texts, forms and nested texts like their neighbors', () => {
     expect(edited({ set: ['menu', 'new'], text: 'Neu', after: ['menu', 'double'] })).toBe(
       FIXTURE.replace('# note\n', '# note\n    new: "Neu"\n').replace('"Neu"', 'Neu'),
     );

@@ -10,7 +10,7 @@ export function icuLiteral(text: string, { inPlural = false, after = '' }: Liter
   let written = '';
   for (let at = 0; at < text.length; at++) {
     if (isSpecial(at)) {
-      // Neighbours are quoted together: two quoted runs next to each other would be read as an apostrophe between them.
+      // Neighbors are quoted together: two quoted runs next to each other would be read as an apostrophe between them.
       const start = at;
       while (at + 1 < text.length && (text[at + 1] === "'" || isSpecial(at + 1))) at++;
       written += `'${text.slice(start, at + 1).replaceAll("'", "''")}'`;

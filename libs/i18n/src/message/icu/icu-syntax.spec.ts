@@ -178,7 +178,7 @@ describe('branches of ICU messages', () => {
     expect(fieldsOf('Hello {name', 'en')).toEqual(['text']);
   });
 
-  it('are written like their neighbours when they get their first text', () => {
+  it('are written like their neighbors when they get their first text', () => {
     const write = (text: string, language: string, values: Record<string, string>) => {
       const split = splitBranches(text, language);
       return joinBranches(

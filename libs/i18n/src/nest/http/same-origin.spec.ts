@@ -19,7 +19,7 @@ describe('the origin of a request', () => {
 
   it.each([
     ['from another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-    ['from a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://evil.texts.example' }],
+    ['from a neighbor', { 'sec-fetch-site': 'same-site', origin: 'https://evil.texts.example' }],
     ['that was typed in', { 'sec-fetch-site': 'none' }],
     ['of an older browser from another site', { origin: 'https://evil.example' }],
     ['from a place without an origin', { origin: 'null' }],

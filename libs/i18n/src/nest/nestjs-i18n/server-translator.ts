@@ -13,7 +13,7 @@ import { InterfaceLanguages } from '../language/interface-languages';
 /** Missing keys that are logged: a loop over unknown keys must fill neither memory nor log. */
 const MAX_REPORTED_KEYS = 1000;
 
-/** i18next for texts of the server: validation, errors, e-mail. Reads from the served snapshot, without a copy. */
+/** i18next for texts of the server: validation, errors, email. Reads from the served snapshot, without a copy. */
 @Injectable()
 export class ServerTranslator {
   private readonly logger = new Logger('I18n');

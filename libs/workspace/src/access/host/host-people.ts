@@ -96,7 +96,7 @@ export class HostPeople {
   private async ask(method: string, call: () => unknown): Promise<CheckedPerson | undefined> {
     const stop = new AbortController();
     const timeout = wait(this.maxWaitMs, undefined, { ref: false, signal: stop.signal }).then(() => {
-      throw new Misbehaviour('took too long');
+      throw new Misbehavior('took too long');
     });
     timeout.catch(() => {}); // aborted
     try {
@@ -111,14 +111,14 @@ export class HostPeople {
     }
   }
 
-  /** @throws Misbehaviour if it is not a person */
+  /** @throws Misbehavior if it is not a person */
   private checkedPerson(answer: unknown): CheckedPerson {
-    if (typeof answer !== 'object') throw new Misbehaviour(`returned a ${typeof answer}`);
+    if (typeof answer !== 'object') throw new Misbehavior(`returned a ${typeof answer}`);
     const { id, name, email, roles, interfaceLanguage, timeZone } = answer as Partial<Record<string, unknown>>;
     if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH || id.search(UNSTORABLE) >= 0) {
-      throw new Misbehaviour(`returned a person whose "id" is not a text of 1 to ${MAX_ID_LENGTH} characters`);
+      throw new Misbehavior(`returned a person whose "id" is not a text of 1 to ${MAX_ID_LENGTH} characters`);
     }
-    if (!Array.isArray(roles)) throw new Misbehaviour('returned a person whose "roles" are not a list');
+    if (!Array.isArray(roles)) throw new Misbehavior('returned a person whose "roles" are not a list');
     return {
       id,
       name: cleanName(name) || cleanName(email) || cleanName(id),
@@ -144,7 +144,7 @@ export class HostPeople {
           ? `returned the role "${role}" with languages that are not a list of tags`
           : `returned the role ${JSON.stringify(role)?.slice(0, MAX_NAME_LENGTH)}, which does not exist`;
         const cure = `use ${Object.keys(ROLES).join(', ')}`;
-        this.warn('has left out a role', 'personOf', new Misbehaviour(mistake), cure);
+        this.warn('has left out a role', 'personOf', new Misbehavior(mistake), cure);
         continue;
       }
       const before = languagesByRole.get(role as Role);
@@ -164,9 +164,9 @@ export class HostPeople {
     const { origin } = this.config;
     try {
       const given: unknown = call();
-      if (typeof given !== 'string' || !URL.canParse(given, origin)) throw new Misbehaviour('did not return a URL');
+      if (typeof given !== 'string' || !URL.canParse(given, origin)) throw new Misbehavior('did not return a URL');
       const url = new URL(given, origin);
-      if (!/^https?:$/.test(url.protocol)) throw new Misbehaviour('returned a URL that is not of HTTP');
+      if (!/^https?:$/.test(url.protocol)) throw new Misbehavior('returned a URL that is not of HTTP');
       // Relative, since the application may have more than one host.
       return url.origin === origin && !URL.canParse(given) ? url.pathname + url.search + url.hash : url.href;
     } catch (error) {
@@ -183,7 +183,7 @@ export class HostPeople {
   /** Logs one sentence that names both sides, and the cure. */
   private warn(effect: string, method: string, error: unknown, cure: string): void {
     const culprit = `${this.access!.constructor.name || 'WorkspaceAccess'}.${method}`;
-    const mistake = error instanceof Misbehaviour ? error.message : `failed (${inOneLine(error)})`;
+    const mistake = error instanceof Misbehavior ? error.message : `failed (${inOneLine(error)})`;
     const sentence = `The workspace at "${this.config.base}" ${effect}, because ${culprit} of the application ${mistake}: ${cure}.`;
     const now = Date.now();
     if ((this.warnedAt.get(sentence) ?? -Infinity) > now - WARNING_INTERVAL_MS) return;
@@ -194,7 +194,7 @@ export class HostPeople {
 }
 
 /** What the application's code did instead of what it should have done. */
-class Misbehaviour extends Error {}
+class Misbehavior extends Error {}
 
 const cleanName = (value: unknown): string =>
   typeof value === 'string'

@@ -25,7 +25,7 @@ const clientErrors = /terminated|timeout exceeded|timed out|read timeout|not que
 export function postgresOutage(error: unknown): string | undefined {
   const { code, message, errors } = error as { code?: string; message?: string; errors?: unknown[] };
   if (Array.isArray(errors)) return errors.map(postgresOutage).find((reason) => reason !== undefined); // one per address
-  if (code === '57014') return 'A query took PostgreSQL too long and was cancelled.';
+  if (code === '57014') return 'A query took PostgreSQL too long and was canceled.';
   if (code === '55P03') return 'Another transaction has locked the same rows for too long.';
   const outage =
     code === undefined ? clientErrors.test(message ?? '') : networkErrors.has(code) || serverErrors.test(code);

@@ -27,7 +27,7 @@ import type { Tables } from '../tables';
 
 /** Searches at the same time, each on a connection of its own. */
 const MAX_SEARCHES = 2;
-/** SQLSTATE of a query that was cancelled, or that took longer than it may. */
+/** SQLSTATE of a query that was canceled, or that took longer than it may. */
 const QUERY_CANCELED = '57014';
 
 /** PostgreSQL, over a pool of connections. While the server is unreachable queries fail at once, and it reconnects. */
@@ -114,14 +114,14 @@ export class PostgresDatabase extends Database {
     return this.searches.run(signal, async () => {
       await this.assertReady();
       const client = await this.connect(this.searchPool!);
-      let cancelling: Promise<unknown> | undefined;
+      let canceling: Promise<unknown> | undefined;
       const cancel = () => {
         const { processID } = client as unknown as { processID: number };
-        cancelling = sql`select pg_cancel_backend(${processID})`.execute(this.read).catch(() => {});
+        canceling = sql`select pg_cancel_backend(${processID})`.execute(this.read).catch(() => {});
       };
       signal?.addEventListener('abort', cancel);
       let isBroken = false;
-      const port = this.portOver(client, (broken) => (isBroken ||= broken), translateCancelled);
+      const port = this.portOver(client, (broken) => (isBroken ||= broken), translateCanceled);
       try {
         signal?.throwIfAborted();
         const db = new Kysely<Tables>({ dialect: postgresDialect(new PortDriver(async () => port, noTransaction)) });
@@ -131,7 +131,7 @@ export class PostgresDatabase extends Database {
         throw error;
       } finally {
         signal?.removeEventListener('abort', cancel);
-        await cancelling; // not the next search on this connection
+        await canceling; // not the next search on this connection
         client.release(isBroken);
       }
     });
@@ -319,7 +319,7 @@ export class PostgresDatabase extends Database {
   }
 }
 
-const translateCancelled = (error: unknown): Error | undefined =>
+const translateCanceled = (error: unknown): Error | undefined =>
   (error as { code?: unknown }).code === QUERY_CANCELED
     ? new DatabaseUnavailable('The search took too long.', { cause: error })
     : undefined;

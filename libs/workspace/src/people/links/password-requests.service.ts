@@ -54,7 +54,7 @@ export class PasswordRequests implements OnModuleInit {
     });
   }
 
-  /** Composes e-mails for all requests. What cannot be composed stays and does not hold up the rest. */
+  /** Composes emails for all requests. What cannot be composed stays and does not hold up the rest. */
   private async compose(): Promise<void> {
     let after = '';
     for (;;) {

@@ -4,8 +4,8 @@ import type { PictureReader } from './picture';
 const EXIF = 'Exif\0\0';
 
 /**
- * Segments of applications that decide what is shown: JFIF, if it is as short as without a thumbnail, colour profiles, and
- * Adobe's, which names the colours. Others contain Exif, XMP, IPTC, further pictures and data of the device.
+ * Segments of applications that decide what is shown: JFIF, if it is as short as without a thumbnail, color profiles, and
+ * Adobe's, which names the colors. Others contain Exif, XMP, IPTC, further pictures and data of the device.
  */
 const SHOWN = /^(\xe0\0\x10JFIF\0|\xe2..ICC_PROFILE\0|\xee..Adobe)/s;
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { exifOf, orientationOf, shownSize } from './exif';
 import type { PictureReader } from './picture';
 
-/** Chunks that decide what is shown: pixels, transparency, colours, resolution and animation (PNG, third edition, 4.6). */
+/** Chunks that decide what is shown: pixels, transparency, colors, resolution and animation (PNG, third edition, 4.6). */
 const SHOWN = /^(IHDR|PLTE|IDAT|IEND|tRNS|cHRM|cICP|gAMA|iCCP|mDCV|cLLI|sBIT|sRGB|bKGD|hIST|pHYs|sPLT|acTL|fcTL|fdAT)$/;
 
 /** Chunks of length, type, data and checksum, from `IHDR` to `IEND` (PNG, third edition, 5.3). */
