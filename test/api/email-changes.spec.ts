@@ -199,7 +199,7 @@ describe.each(databases)('the email address of a person with $name', (kind) => {
     expect((await reader.request(`/api/v1/people/${id}`, { method: 'PATCH', body: { email } })).status).toBe(403);
   });
 
-  it('changes immediately without a mail server', async () => {
+  it('changes immediately without an email server', async () => {
     const without = await startApp({ kind });
     try {
       const visitor = await firstAdministrator(without);

@@ -329,7 +329,7 @@ const signedInAt = (member: Member, started: StartedApp): Member => {
   return next;
 };
 
-describe('the connection to a mail server', () => {
+describe('the connection to an email server', () => {
   const sockets = new Set<Socket>();
   const servers: Server[] = [];
   afterEach(() => {
@@ -374,7 +374,7 @@ describe('the connection to a mail server', () => {
       'timeout',
     ],
     ['closes the connection', (socket: Socket) => socket.destroy(), 'smtp', 'failed'],
-    ['is no mail server', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'smtp', 'failed'],
+    ['is no email server', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'smtp', 'failed'],
     ['does not encrypt', (socket: Socket) => socket.end('220 mail.example ESMTP\r\n'), 'smtps', 'tls'],
   ])('ends after a while, and is closed, if the server %s', async (_, behave, scheme, reason) => {
     const sender = await senderTo(behave, scheme);

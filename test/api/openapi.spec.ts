@@ -34,7 +34,7 @@ const ELSEWHERE = {
   'openIdConnect.logout': 'test/api/oidc.spec.ts',
   'notifications.showSettings': 'test/api/mail.spec.ts',
   'session.signInToApplication': 'test/mount/access.spec.ts',
-  // They need a mail server.
+  // They need an email server.
   'emailChanges.sendAgain': 'test/api/email-changes.spec.ts',
   'emailChanges.cancel': 'test/api/email-changes.spec.ts',
   'emailChanges.confirm': 'test/api/email-changes.spec.ts',

@@ -69,7 +69,7 @@ describe('a test email', () => {
     await new Promise<void>((resolve) => tls.close(resolve));
   });
 
-  it('reports that no mail server is configured', async () => {
+  it('reports that no email server is configured', async () => {
     expect(await test(await start())).toEqual({ outcome: 'notConfigured' });
   });
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that accepts, refuses or does not respond, by the address. */
+/** An email server that accepts, refuses or does not respond, by the address. */
 export class MailServer {
   readonly received: { readonly to: string; readonly email: Email; readonly raw: string }[] = [];
   readonly users: string[] = [];

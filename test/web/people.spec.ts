@@ -203,6 +203,7 @@ describe('the pages of people', () => {
     await email.fill(ADA); // has an account
     await create.press('Enter');
     await dialog.getByRole('alert').waitFor();
+    await expectFocus(dialog.getByRole('alert'));
     expect(await email.inputValue()).toBe(ADA);
     await email.fill('ines@example.org');
     await create.press('Enter');
@@ -368,6 +369,14 @@ describe('the pages of people', () => {
     const group = page.getByRole('group', { name: 'Permissions' });
     const error = group.locator(`[id="${await group.getAttribute('aria-describedby')}"]`);
     expect(await error.innerText()).toMatch(/\w/);
+    await expectFocus(group.getByRole('checkbox').first());
+  });
+
+  it('say on Health that no emails are sent without an email server', async () => {
+    const { page } = await openSignedIn(ADA, PASSWORD, '/en/health');
+    await page.getByRole('heading', { name: 'No emails are sent', level: 2 }).waitFor();
+    await page.getByText('No email server is configured.').waitFor();
+    await expectAccessibleInEveryMode(page);
   });
 
   it('list time zones by their present names, described in the language of the page', async () => {

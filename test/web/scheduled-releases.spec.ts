@@ -72,7 +72,7 @@ describe('publishing later, on the page of releases', () => {
     await at.evaluate((field: HTMLInputElement) => field.removeAttribute('min'));
     await form.getByRole('button', { name: 'Schedule' }).press('Enter');
     const alert = form.getByRole('alert');
-    await expectFocus(alert);
+    await expectFocus(at);
     await form.getByText('Choose a time in the future.').waitFor();
     const [notice, label] = [(await alert.boundingBox())!, (await form.getByText('Date and time').boundingBox())!];
     expect(label.y - notice.y - notice.height).toBeGreaterThanOrEqual(12);

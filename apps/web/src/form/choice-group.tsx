@@ -14,7 +14,11 @@ interface ChoiceGroupProps {
 export function ChoiceGroup({ legend, error, children }: ChoiceGroupProps) {
   const id = useId();
   return (
-    <fieldset className={styles.choices} aria-describedby={error ? id : undefined}>
+    <fieldset
+      className={styles.choices}
+      aria-describedby={error ? id : undefined}
+      data-invalid={error ? '' : undefined}
+    >
       <legend>{legend}</legend>
       {children}
       {error && (

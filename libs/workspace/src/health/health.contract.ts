@@ -19,7 +19,7 @@ export interface HealthView {
   };
   /** The last run of `dragoman backup`; null if there has been none. Absent while the database is unavailable. */
   backup?: { at: string; by: string } | null;
-  /** Emails to people; null if no mail server is configured. Absent while the database is unavailable. */
+  /** Emails to people; null if no email server is configured. Absent while the database is unavailable. */
   mail?: MailHealthView | null;
   /** The texts that are served. */
   /** What is served; languages and namespaces without those of the interface. */

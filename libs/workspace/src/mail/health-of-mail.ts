@@ -12,7 +12,7 @@ export class HealthOfMail {
     private readonly sender: MailSender,
   ) {}
 
-  /** Returns null if no mail server is configured. */
+  /** Returns null if no email server is configured. */
   async view(): Promise<MailHealthView | null> {
     if (!this.sender.isConfigured) return null;
     const { read } = this.database;

@@ -34,7 +34,7 @@ const ATTEMPT_TIMEOUT_MS = 30 * SECOND_MS;
 
 const MAX_ERROR_LENGTH = 300;
 
-const TOOK_TOO_LONG = 'The mail server took too long.';
+const TOOK_TOO_LONG = 'The email server took too long.';
 
 /** Sends emails over SMTP, one connection for each. */
 @Injectable()

@@ -1,4 +1,4 @@
-/** How a mail server is reached, as nodemailer takes it. */
+/** How an email server is reached, as nodemailer takes it. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;

@@ -5,7 +5,7 @@ export interface MailHealthView {
   sent: number;
   /** Given up after ten attempts, or refused for good. */
   failed: number;
-  /** Why the latest one that is not sent failed, as the mail server responded. */
+  /** Why the latest one that is not sent failed, as the email server responded. */
   error?: string;
 }
 
@@ -24,13 +24,13 @@ export type MailFailureReason =
 /** `POST /api/v1/mail/test` */
 export interface TestMailView {
   /**
-   * `sent`: the mail server accepted the email; `notConfigured`: there is no mail server; `noAddress`: the account has no email address;
+   * `sent`: the email server accepted the email; `notConfigured`: there is no email server; `noAddress`: the account has no email address;
    * `timeout`: the server did not respond within 15 seconds; `tls`: the connection could not be encrypted; `failed`: any other error.
    */
   readonly outcome: 'sent' | 'notConfigured' | 'noAddress' | MailFailureReason;
   /** Address that it was sent to. */
   readonly to?: string;
-  /** As the mail server responded, or the error of the connection; without the password. */
+  /** As the email server responded, or the error of the connection; without the password. */
   readonly error?: string;
 }
 
@@ -42,6 +42,6 @@ export interface MailView {
   readonly to: string;
   /** Time when it was sent or given up, else when it was composed. RFC 3339, UTC. */
   readonly at: string;
-  /** Why the latest attempt failed, as the mail server responded. */
+  /** Why the latest attempt failed, as the email server responded. */
   readonly error?: string;
 }

@@ -32,7 +32,7 @@ export interface OutgoingMail {
 
 /**
  * Stores emails in the transaction of their cause, in the language of the reader. The dispatcher sends them afterwards, so that a
- * mail server that is slow or away holds up no request.
+ * email server that is slow or away holds up no request.
  */
 @Injectable()
 export class OutgoingMails {
@@ -45,7 +45,7 @@ export class OutgoingMails {
     private readonly deletedPeople: DeletedPeople,
   ) {}
 
-  /** Whether a mail server is configured. */
+  /** Whether an email server is configured. */
   get areSent(): boolean {
     return this.config.smtp !== undefined;
   }

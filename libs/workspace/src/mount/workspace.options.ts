@@ -207,7 +207,7 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
   const { smtp } = options;
   if (smtp !== undefined && parseSmtpUrl(smtp.url) === undefined) {
     throw new SetupError(
-      'The "smtp.url" of WorkspaceModule is not a URL of a mail server such as smtp://user:password@mail.example:587.',
+      'The "smtp.url" of WorkspaceModule is not a URL of an email server such as smtp://user:password@mail.example:587.',
     );
   }
   if (smtp !== undefined && (typeof smtp.from !== 'string' || !isMailSender(smtp.from))) {

@@ -23,7 +23,7 @@ export class AccountMails {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
-  /** Whether a mail server is configured. */
+  /** Whether an email server is configured. */
   get areSent(): boolean {
     return this.mails.areSent;
   }

@@ -97,7 +97,7 @@ export interface SessionView {
   readonly identityProvider: { readonly name: string; readonly href: string } | null;
   /** Present if the identity provider has identified someone whose account is not linked yet. */
   readonly pendingIdentity?: PendingIdentityView;
-  /** Present if a mail server is configured: a forgotten password is replaced with a link by email. */
+  /** Present if an email server is configured: a forgotten password is replaced with a link by email. */
   readonly sendsEmail?: true;
   /** Present if the accounts are those of the application that the workspace is mounted in. */
   readonly application?: {
@@ -270,7 +270,7 @@ export interface SetupInput extends AcceptInvitationInput {
 
 /** The same for one invitation and for several. */
 interface InvitationOptions extends RoleAssignment {
-  /** Sends the link to the address if a mail server is configured. Default: false. */
+  /** Sends the link to the address if an email server is configured. Default: false. */
   readonly sendEmail?: boolean;
   /** BCP 47, of the interface. Default: that of the invitation that it replaces, or of the request. */
   readonly emailLanguage?: string;

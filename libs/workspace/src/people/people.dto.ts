@@ -183,7 +183,7 @@ export class RoleBody implements RoleAssignment {
 }
 
 class InvitationOptionsBody extends RoleBody {
-  /** Sends the link to the address if a mail server is configured. Default: false */
+  /** Sends the link to the address if an email server is configured. Default: false */
   @MayBeLeftOut()
   @OneOf([true, false])
   sendEmail?: boolean;
@@ -218,7 +218,7 @@ export class InvitationsBody extends InvitationOptionsBody implements Invitation
 
 /** Query of `POST /api/v1/people/{id}/password-reset`. */
 export class PasswordLinkQuery {
-  /** Sends the link to the person if a mail server is configured. Default: false */
+  /** Sends the link to the person if an email server is configured. Default: false */
   @MayBeLeftOut()
   @OneOf(['true', 'false'])
   sendEmail?: 'true' | 'false';

@@ -114,6 +114,12 @@ export default function HealthPage() {
         ))}
       </div>
       {mail && <EmailState mail={mail} email={email} />}
+      {mail === null && (
+        <section className={styles.section}>
+          <h2>{t('mail.none.title')}</h2>
+          <p>{t('mail.none.text')}</p>
+        </section>
+      )}
       <Replicas replicas={replicas} kind={database.kind} />
       <section className={styles.section}>
         <h2>{t('backup.title')}</h2>

@@ -4,7 +4,7 @@ import type { MailView } from '../../../../../libs/workspace/src/mail/mail.contr
 import { Badge } from '../../ui/badge';
 import styles from './people.module.css';
 
-/** Whether an email has been sent, with the reason of the mail server if not. */
+/** Whether an email has been sent, with the reason of the email server if not. */
 export function MailState({ mail: { state, at, error } }: { readonly mail: MailView }) {
   const { t } = useTranslation('dragoman/people');
   const { date } = useFormatters();

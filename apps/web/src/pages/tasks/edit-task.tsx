@@ -14,7 +14,6 @@ import { useFormVersion } from '../../form/use-form-version';
 import type { NamedTask } from '../../tasks/task-name';
 import { PeopleChoices } from './people-choices';
 import { DueField, TaskFields } from './task-fields';
-import { useFocusedError } from './use-focused-error';
 import styles from './task-pages.module.css';
 
 interface EditTaskProps {
@@ -28,28 +27,24 @@ interface EditTaskProps {
 export function EditTask({ task, people, refusal }: EditTaskProps) {
   const { t } = useTranslation('dragoman/task-pages');
   const version = useFormVersion(task.version, refusal);
-  const form = useFocusedError(refusal);
   const current = refusal?.problem.current as (TaskView & LastChangeView) | undefined;
   const chosen = refusal?.values.assignees?.split(' ');
   const known = [...task.assignees, ...people];
   const selected = chosen ? chosen.flatMap((id) => known.find((each) => each.id === id) ?? []) : task.assignees;
-  const error = problemAt(refusal?.problem, '/assignees');
   return (
     <SettingsSection id="edit" title={t('edit.title')} text={t('edit.text')}>
       {refusal && <ProblemNotice problem={refusal.problem}>{current && <Current task={current} />}</ProblemNotice>}
-      <Form ref={form} method="post" className={styles.fields} preventScrollReset>
+      <Form method="post" className={styles.fields} preventScrollReset>
         <HiddenFields values={{ intent: 'save', version }} />
         <TaskFields task={task} refusal={refusal} />
         <DueField task={task} refusal={refusal} />
-        <div data-invalid={error === undefined ? undefined : ''}>
-          <PeopleChoices
-            kind={task.kind}
-            languages={[{ tag: task.language, name: task.languageName }]}
-            people={people}
-            selected={selected}
-            error={error}
-          />
-        </div>
+        <PeopleChoices
+          kind={task.kind}
+          languages={[{ tag: task.language, name: task.languageName }]}
+          people={people}
+          selected={selected}
+          error={problemAt(refusal?.problem, '/assignees')}
+        />
         <SubmitButton>{t('edit.save')}</SubmitButton>
       </Form>
     </SettingsSection>

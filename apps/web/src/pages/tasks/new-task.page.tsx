@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData, useLocation } from 'react-router-dom';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
@@ -26,7 +26,6 @@ import { DueField, TaskFields } from './task-fields';
 import { taskInput, taskSelection } from './task-input';
 import { TaskTexts } from './task-texts';
 import { TaskTotal } from './task-total';
-import { useFocusedError } from './use-focused-error';
 import { useTaskPreview } from './use-task-preview';
 import formStyles from '../../form/form.module.css';
 import pageStyles from '../../ui/page.module.css';
@@ -122,7 +121,7 @@ function NewTaskForm() {
   const refusal = useRefusal();
   const problem = refusal?.problem;
   const values = refusal?.values;
-  const form = useFocusedError(refusal);
+  const form = useRef<HTMLFormElement>(null);
   const listOf = (name: string) => values?.[name]?.split(' ').filter(Boolean);
   const [selectedKeys] = useState(state?.keyIds);
   const keyIds = values?.keyIds?.split(',').filter(Boolean) ?? selectedKeys ?? [];
@@ -169,15 +168,13 @@ function NewTaskForm() {
         />
       </SettingsSection>
       <SettingsSection title={t('new.who')}>
-        <div data-invalid={errorOf('assignees') === undefined ? undefined : ''}>
-          <PeopleChoices
-            kind={selection.kind}
-            languages={chosen.length > 0 ? chosen : languages}
-            people={people}
-            selected={knownPeople.filter(({ id }) => chosenPeople.includes(id))}
-            error={errorOf('assignees')}
-          />
-        </div>
+        <PeopleChoices
+          kind={selection.kind}
+          languages={chosen.length > 0 ? chosen : languages}
+          people={people}
+          selected={knownPeople.filter(({ id }) => chosenPeople.includes(id))}
+          error={errorOf('assignees')}
+        />
         <DueField refusal={refusal} min={today} />
       </SettingsSection>
       <SettingsSection title={t('new.details')}>

@@ -50,32 +50,30 @@ export function TaskLanguages(props: TaskLanguagesProps) {
     onChosen();
   };
   return (
-    <div data-invalid={error === undefined ? undefined : ''}>
-      <ChoiceGroup legend={t('new.languages')} error={error}>
-        <div ref={boxes} className={formStyles.languages} role="group" tabIndex={0} aria-label={t('new.languages')}>
-          {ordered.map(({ tag, name }) => (
-            <label key={tag} className={formStyles.choice}>
-              <input type="checkbox" name="languages" value={tag} defaultChecked={selected.includes(tag)} />
-              <span>
-                {name}{' '}
-                {counts.has(tag) && <span className={styles.count}>{t('texts', { count: counts.get(tag)! })}</span>}
-              </span>
-            </label>
-          ))}
-        </div>
-        {languages.length > 1 && (
-          <p className={formStyles.withScript}>
-            <Button aria-disabled={isCounting || undefined} onClick={() => void (isCounting || choose())}>
-              {t('new.allLanguages')}
-            </Button>
-          </p>
-        )}
-        {failure !== undefined && (
-          <p role="alert" className={formStyles.failed}>
-            {failure}
-          </p>
-        )}
-      </ChoiceGroup>
-    </div>
+    <ChoiceGroup legend={t('new.languages')} error={error}>
+      <div ref={boxes} className={formStyles.languages} role="group" tabIndex={0} aria-label={t('new.languages')}>
+        {ordered.map(({ tag, name }) => (
+          <label key={tag} className={formStyles.choice}>
+            <input type="checkbox" name="languages" value={tag} defaultChecked={selected.includes(tag)} />
+            <span>
+              {name}{' '}
+              {counts.has(tag) && <span className={styles.count}>{t('texts', { count: counts.get(tag)! })}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {languages.length > 1 && (
+        <p className={formStyles.withScript}>
+          <Button aria-disabled={isCounting || undefined} onClick={() => void (isCounting || choose())}>
+            {t('new.allLanguages')}
+          </Button>
+        </p>
+      )}
+      {failure !== undefined && (
+        <p role="alert" className={formStyles.failed}>
+          {failure}
+        </p>
+      )}
+    </ChoiceGroup>
   );
 }

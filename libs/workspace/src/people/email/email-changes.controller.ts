@@ -18,7 +18,7 @@ export class EmailChangesController {
   /**
    * Change your own email address
    *
-   * If a mail server is configured, a link is sent to the new address, which takes effect once the link is opened, within 24
+   * If an email server is configured, a link is sent to the new address, which takes effect once the link is opened, within 24
    * hours. Until then `pendingEmail` of your profile has it. Otherwise it takes effect immediately.
    */
   @Allow('own.manage')

@@ -32,7 +32,7 @@ import {
 const LINK_MS = DAY_MS;
 
 /**
- * Changes of the email addresses that people sign in with. If a mail server is configured, people confirm their new address with
+ * Changes of the email addresses that people sign in with. If an email server is configured, people confirm their new address with
  * a link that is sent to it, and the previous address gets a notice.
  */
 @Injectable()

@@ -65,7 +65,7 @@ export class LinksController {
   /**
    * Request a new password
    *
-   * If a mail server is configured, a link is sent to the address; it works for an hour. Otherwise, and for people without a
+   * If an email server is configured, a link is sent to the address; it works for an hour. Otherwise, and for people without a
    * password, administrators see the request and pass a link on. The response is the same for every address.
    */
   @Public()

@@ -65,7 +65,7 @@ const lifetimeMs = { setup: 24 * HOUR_MS, invitation: 7 * 24 * HOUR_MS, reset: 2
 type NewLink = Pick<LinkRow, 'purpose'> & Partial<Omit<LinkRow, 'id' | 'hash' | 'used_at'>>;
 
 /**
- * Single-use links: to create the first account, to accept an invitation, to choose a new password. Where a mail server is
+ * Single-use links: to create the first account, to accept an invitation, to choose a new password. Where an email server is
  * configured, they can be sent by email; else the person who creates a link passes it on. Its secret follows the `#`, which
  * browsers do not send, so it is in no log and no `Referer`.
  */
@@ -202,7 +202,7 @@ export class LinksService {
 
   /**
    * Creates a link to choose a new password. It replaces the previous one.
-   * @param sendEmail sends it to the person if a mail server is configured
+   * @param sendEmail sends it to the person if an email server is configured
    * @param pageLanguage that of the request
    * @throws Problem 404
    */

@@ -36,7 +36,7 @@ export class PasswordRequests implements OnModuleInit {
   }
 
   /**
-   * A link is sent by email. Without a mail server, and for people who have no password, administrators see the request instead.
+   * A link is sent by email. Without an email server, and for people who have no password, administrators see the request instead.
    * @param language of the page
    * @throws Problem 429
    */
