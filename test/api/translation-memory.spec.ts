@@ -106,6 +106,16 @@ describe.each(databases)('translation memories with $name', (kind) => {
     expect(suggestion).toMatchObject({ forms: { '': 'Guten Abend noch einmal, {{user}}' }, similarity: 0.99 });
   });
 
+  it('puts the numbers of the text in place of those of the memory', async () => {
+    await importFile(tmx(['Step 1 of the 4 long steps', 'Schritt 1 der 4 langen Schritte']));
+    const [suggestion] = await suggestions(await create('Step 2 of the 5 long steps'));
+    expect(suggestion).toMatchObject({
+      source: 'Step 1 of the 4 long steps',
+      forms: { '': 'Schritt 2 der 5 langen Schritte' },
+    });
+    expect(suggestion!.similarity).toBeLessThan(1);
+  });
+
   it('finds similar sources in a language without spaces', async () => {
     await admin.request('post', 'namespaces', { name: 'jp', reference: 'ja' }).expect(201);
     const unit =

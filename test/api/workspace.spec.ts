@@ -71,6 +71,8 @@ describe.each(databases)('managing the workspace over REST with $name', (kind) =
       ]);
       expect(days.at(-1)!.day).toBe(today);
       expect((await progress()).at(0)).toMatchObject({ keys: 6, translated: 3 });
+      expect((await progress('?language=pl,de,PL')).at(-1)).toMatchObject({ keys: 4, translated: 1, reviewed: 1 });
+      await admin.request('get', 'workspace/progress?language=pl,xx').expect(404);
       expect(await progress('?language=pl&days=2')).toEqual(days.slice(-2));
       const file = await admin.request('get', 'workspace/progress/export?language=pl&days=2').expect(200);
       expect(file.headers['content-type']).toMatch('text/csv');

@@ -109,12 +109,16 @@ describe('the pages of people', () => {
     const link = await shownOnce(page);
     expect(await page.getByRole('row', { name: /pola@example\.org/ }).textContent()).toContain('Translator: Polish');
 
-    const pola = await openPage(here(link), { locale: 'pl' });
+    const pola = await openPage(here(link), { locale: 'pl', timezoneId: 'Asia/Tokyo' });
     expect(path(pola.page)).toBe('/pl/join');
     await pola.page.getByText('Tłumacz: polski').waitFor();
     await submitForm(pola.page, 'Dołącz', { 'Imię i nazwisko': 'Pola', Hasło: PASSWORD });
     await pola.page.waitForURL((url) => withoutBase(url.pathname) === '/pl/workspace');
     expect(await pola.page.getByRole('link', { name: 'Osoby' }).count()).toBe(0);
+    const member = new Visitor(started);
+    await member.signIn('pola@example.org', PASSWORD);
+    const profile = await member.requestOk('/api/v1/profile');
+    expect(profile.json()).toMatchObject({ interfaceLanguage: 'pl', timeZone: 'Asia/Tokyo' });
     const refused = await pola.page.goto('/pl/people');
     expect(refused!.status()).toBe(403);
     await pola.page.getByRole('heading', { name: 'Nie możesz otworzyć tej strony' }).waitFor();
@@ -195,11 +199,16 @@ describe('the pages of people', () => {
     const create = dialog.getByRole('button', { name: 'Create link' });
     await expectFocus(email);
     await expectAccessibleInEveryMode(page);
+    await email.fill('ines@example.org, jo@');
+    await dialog.getByRole('radio', { name: /^Reviewer/ }).check();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expectFocus(button);
 
+    // What was typed is still there.
     await button.press('Enter');
+    expect(await email.inputValue()).toBe('ines@example.org, jo@');
+    expect(await dialog.getByRole('radio', { name: /^Reviewer/ }).isChecked()).toBe(true);
     await email.fill(ADA); // has an account
     await create.press('Enter');
     await dialog.getByRole('alert').waitFor();

@@ -1412,6 +1412,20 @@ describe('the page Translate', () => {
     await expectAccessible(other);
   });
 
+  it('opens a comment by key, and returns to the text once it is sent', async () => {
+    await key('two', 'remarked', 'Close');
+    const page = await openPage('/en/translate/two?language=pl&q=key:remarked', piotr);
+    const comments = page.locator('aside details', { hasText: 'Add a comment' });
+    await comments.locator('summary').first().click(); // collapsed
+    await page.locator('article textarea').press('Alt+M');
+    const comment = page.getByLabel('Comment', { exact: true });
+    await expectFocus(comment);
+    await comment.pressSequentially('Near, or shut?');
+    await comment.press('Control+Enter');
+    await page.locator('aside li').getByText('Near, or shut?').waitFor();
+    await expectFocus(page.locator('article textarea'));
+  });
+
   it('keeps a comment that was not sent, and leaves the focus where someone types', async () => {
     const [one, two] = [await key('two', 'talk1', 'Talk'), await key('two', 'talk2', 'Talk')];
     const page = await openPage('/en/translate/two?language=pl&q=key:talk', piotr);

@@ -14,6 +14,8 @@ interface CoverageOverviewProps {
   readonly sheet: CoverageSheet;
   /** Returns the path below the language of the page with the texts of a cell. */
   readonly href: (target: CoverageTarget) => string;
+  /** Of the languages together; default: all languages. */
+  readonly totalName?: string | undefined;
   /** Other content fills the screen before it when the page opens. */
   readonly isBelowTheFold?: boolean;
 }
@@ -29,7 +31,7 @@ const ROWS_ON_A_TALL_SCREEN = 40;
  * and links to the others for browsers without JavaScript; all other browsers add them when the reader scrolls near them,
  * searches the page or prints it: thousands of cells out of sight would be most of the work of opening the page.
  */
-export function CoverageOverview({ address, sheet, href, isBelowTheFold }: CoverageOverviewProps) {
+export function CoverageOverview({ address, sheet, href, totalName, isBelowTheFold }: CoverageOverviewProps) {
   const { t } = useTranslation('dragoman/languages');
   const isInteractive = useSyncExternalStore(
     neverChanges,
@@ -63,6 +65,7 @@ export function CoverageOverview({ address, sheet, href, isBelowTheFold }: Cover
         rows={rows}
         isInteractive={isInteractive}
         href={href}
+        totalName={totalName ?? t('table.all')}
         keepsHeight={isLarge && rows.length < sheet.rows.length}
       />
       <LanguageBars address={address} sheet={sheet} rows={rows} href={href} />

@@ -23,6 +23,8 @@ export interface HeatMapProps {
   readonly sheet: CoverageSheet;
   /** The rows of the sheet that are shown. */
   readonly rows: readonly CoverageRow[];
+  /** Of all rows together. */
+  readonly totalName: string;
   /** Rows that fill the screen are still to come. */
   readonly keepsHeight: boolean;
   /** All rows are there, and arrow keys move between their cells. */
@@ -44,7 +46,7 @@ const FIRST_NAMESPACE_CELL = 2;
  * A table of languages (rows) and namespaces (columns). The percentage in each cell links to its texts. The markup of a cell
  * is as short as possible, since there are thousands of them: plain links without handlers and classes of their own.
  */
-export function HeatMap({ address, sheet, rows, keepsHeight, isInteractive, href }: HeatMapProps) {
+export function HeatMap({ address, sheet, rows, totalName, keepsHeight, isInteractive, href }: HeatMapProps) {
   const { columns, total } = sheet;
   const { t } = useTranslation('dragoman/languages');
   const { percent } = useFormatters();
@@ -78,7 +80,7 @@ export function HeatMap({ address, sheet, rows, keepsHeight, isInteractive, href
     const { parentElement: section, sectionRowIndex } = cell.parentElement as HTMLTableRowElement;
     const row = section!.tagName === 'TBODY' ? rows[sectionRowIndex] : undefined;
     const describe = (counts: CoverageCounts | undefined) => {
-      const names = { language: row?.language.ownName ?? t('table.all'), namespace: column?.name ?? t('table.total') };
+      const names = { language: row?.language.ownName ?? totalName, namespace: column?.name ?? t('table.total') };
       return counts
         ? t('cell', { ...names, translated: counts.translated, count: counts.keys })
         : t('cellMissing', names);
@@ -135,7 +137,7 @@ export function HeatMap({ address, sheet, rows, keepsHeight, isInteractive, href
           <tfoot>
             <tr>
               <th scope="row" tabIndex={tabIndex}>
-                {t('table.all')}
+                {totalName}
               </th>
               {[total, ...columns.map((column) => column.total)].map((counts, index) => (
                 <TotalCell key={index} counts={counts} percentages={percentages} tabIndex={tabIndex} />

@@ -13,7 +13,7 @@ export function LanguageBars({
   sheet: { columns },
   rows,
   href,
-}: Omit<HeatMapProps, 'isInteractive' | 'keepsHeight'>) {
+}: Omit<HeatMapProps, 'isInteractive' | 'keepsHeight' | 'totalName'>) {
   const { t } = useTranslation('dragoman/languages');
   const { percent } = useFormatters();
   const namespace = columns.find(({ name }) => name === sortedNamespace(address.sort))?.name;

@@ -31,13 +31,17 @@ export function refuseForm(form: URLSearchParams, problem: Refusal, secret: read
   return refusedForm(form, problem, { secret });
 }
 
+/** @param secret fields that are left out */
+export function formValues(form: URLSearchParams | FormData, secret: readonly string[] = []): RefusedForm['values'] {
+  const names = [...new Set(form.keys())].filter((name) => !secret.includes(name));
+  return Object.fromEntries(names.map((name) => [name, form.getAll(name).join(' ')]));
+}
+
 export function refusedForm(
   form: URLSearchParams,
   problem: Refusal,
   { secret = [], reauthentication }: { secret?: readonly string[]; reauthentication?: Reauthentication } = {},
 ) {
-  const names = [...new Set(form.keys())].filter((name) => !secret.includes(name));
-  const values = Object.fromEntries(names.map((name) => [name, form.getAll(name).join(' ')]));
-  const refused = { values, problem, ...(reauthentication && { reauthentication }) };
+  const refused = { values: formValues(form, secret), problem, ...(reauthentication && { reauthentication }) };
   return data<RefusedForm>(refused, { status: problem.status || 503 });
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useAppContext } from './app-context';
 
-/** Returns the time zone (IANA) of the page: by default the browser's, which the server does not know. */
+/** Returns the time zone (IANA) of the page: that of the person, or else the browser's, which the server does not know. */
 export function useTimeZone(): string {
   const { timeZone: renderedTimeZone, person } = useAppContext();
   const browserTimeZone = useSyncExternalStore(
@@ -9,5 +9,5 @@ export function useTimeZone(): string {
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => renderedTimeZone,
   );
-  return person?.timeZone === null ? browserTimeZone : renderedTimeZone;
+  return person?.timeZone ? renderedTimeZone : browserTimeZone;
 }

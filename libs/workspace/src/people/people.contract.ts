@@ -261,6 +261,10 @@ export interface ResetPasswordInput {
 /** `POST /api/v1/links/invitation` */
 export interface AcceptInvitationInput extends ResetPasswordInput {
   readonly name: string;
+  /** For the profile, and with it for emails. BCP 47. Default: none is chosen. */
+  readonly interfaceLanguage?: string;
+  /** For the profile: IANA. Default: none is chosen. */
+  readonly timeZone?: string;
 }
 
 /** `POST /api/v1/links/setup` */

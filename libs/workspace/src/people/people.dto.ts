@@ -151,6 +151,23 @@ export class AcceptInvitationBody extends ResetBody implements AcceptInvitationI
   /** @example "Grace" */
   @Name(MAX_NAME_LENGTH)
   name: string;
+
+  /**
+   * For the profile, and with it for emails. Default: none is chosen
+   * @example "pl"
+   */
+  @MayBeLeftOut()
+  @LanguageTag()
+  @Canonical()
+  interfaceLanguage?: string;
+
+  /**
+   * For the profile. Default: none is chosen
+   * @example "Europe/Warsaw"
+   */
+  @MayBeLeftOut()
+  @TimeZone()
+  timeZone?: string;
 }
 
 export class SetupBody extends AcceptInvitationBody implements SetupInput {

@@ -10,6 +10,7 @@ export const SHORTCUTS = {
   characters: 'Alt+S',
   term: 'Alt+G',
   machine: 'Alt+Shift+M',
+  comment: 'Alt+M',
   undo: 'Mod+Shift+Z',
   search: 'Mod+Shift+F',
   filter: 'Alt+L',

@@ -33,6 +33,10 @@ export interface NewPerson {
   readonly name: string;
   readonly passwordHash: string | null;
   readonly roles: readonly RoleAssignment[];
+  /** BCP 47; default: none is chosen. */
+  readonly interfaceLanguage?: string;
+  /** IANA; default: none is chosen. */
+  readonly timeZone?: string;
 }
 
 export const personCount = async (db: Queries): Promise<number> =>
@@ -57,7 +61,7 @@ export const accountByEmail = (db: Queries, email: string) =>
 /** @throws an error with `isUniqueViolation` when the email address already has an account */
 export async function insertPerson(
   tx: Transaction,
-  { email, emailKey = foldEmail(email), name, passwordHash, roles }: NewPerson,
+  { email, emailKey = foldEmail(email), name, passwordHash, roles, interfaceLanguage, timeZone }: NewPerson,
 ): Promise<string> {
   const id = newId();
   const now = Date.now();
@@ -69,6 +73,8 @@ export async function insertPerson(
       email_folded: emailKey,
       name,
       password_hash: passwordHash,
+      interface_language: interfaceLanguage ?? null,
+      time_zone: timeZone ?? null,
       state: 'active',
       reset_requested_at: null,
       created_at: now,

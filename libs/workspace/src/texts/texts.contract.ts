@@ -179,8 +179,8 @@ export interface SuggestionView {
   similarity: number;
   source: string;
   /**
-   * By plural category; `""` if there are no plural forms, and for units of a memory. Its placeholders are those of the text
-   * that it is for, as far as both sources have the same number of them.
+   * By plural category; `""` if there are no plural forms, and for units of a memory. Its placeholders and numbers are those of
+   * the text that it is for, as far as both sources have as many of them.
    */
   forms: Readonly<Record<string, string>>;
   /** State of the text of the other key. */

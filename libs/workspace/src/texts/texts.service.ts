@@ -88,7 +88,7 @@ export class TextsService {
     });
     const [{ rows, matches }, counted] = await Promise.all([
       selection.terms.length > 0 ? this.searches.run(actor, signal, find) : find(this.database.read),
-      listCounts(this.database.read, selection),
+      listCounts(this.database.read, { ...selection, languages: [selection.language] }),
     ]);
     const wanted = rows.slice(0, query.limit);
     const page = wanted.slice(0, countWithinPageSize(wanted, textLength));

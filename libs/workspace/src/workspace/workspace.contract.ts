@@ -12,7 +12,7 @@ export interface WorkspaceView {
   counts: readonly (readonly CountsView[])[];
 }
 
-/** `GET /api/v1/workspace/progress?language&days`: of one language, or of all languages together. */
+/** `GET /api/v1/workspace/progress?language&days`: of one language, of several (`pl,de`) or of all languages together. */
 export interface ProgressView {
   /** Consecutive days, the earliest first, today last. Starts on the first day with counts. */
   days: readonly DayView[];

@@ -26,16 +26,15 @@ export class WorkspaceService {
    * Computes the counts of past days by subtracting each day's changes from today's counts.
    * @throws Problem 404
    */
-  async progress(actor: Actor, { language: name, days }: ProgressQuery): Promise<ProgressView> {
+  async progress(actor: Actor, { language: names, days }: ProgressQuery): Promise<ProgressView> {
     const { read } = this.database;
     const limitedTo = actor.limits?.namespaces;
-    const tag = name === undefined ? undefined : (await requireLanguage(read, name)).tag;
+    const languages = names === undefined ? undefined : new Set<string>();
+    for (const name of names?.split(',') ?? []) languages!.add((await requireLanguage(read, name)).tag);
+    const of = { languages: languages && [...languages], limitedTo };
     const today = dayOf(Date.now());
     const from = Math.max(today - days + 1, (await firstDay(read)) ?? today);
-    const [countRows, changes] = await Promise.all([
-      listCounts(read, { language: tag, limitedTo }),
-      progressSince(read, from, { language: tag, limitedTo }),
-    ]);
+    const [countRows, changes] = await Promise.all([listCounts(read, of), progressSince(read, from, of)]);
     const changesByDay = new Map(changes.map(({ day, ...change }) => [day, change]));
     let { keys, translated, reviewed } = countsView(countRows);
     const views: DayView[] = [];

@@ -6,6 +6,7 @@ import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { LinkView } from '../../../../../libs/workspace/src/people/people.contract';
 import { type ActionInput, type HeadInput, PageFailure, type PageInput, type Refusal } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
+import { useTimeZone } from '../../page/use-time-zone';
 import { respondToForm } from '../../form/respond-to-form';
 import { refuseForm } from '../../form/refused-form';
 import { SuccessNotice } from '../../form/success-notice';
@@ -42,7 +43,8 @@ export async function action({ form, language, send }: ActionInput) {
   const secrets = ['secret', 'password'];
   const options = { to: `/${language}/workspace`, secret: secrets, reload: true };
   const reset = { secret: form.get('secret') ?? '', password: form.get('password') ?? '' };
-  const account = { ...reset, name: form.get('name') ?? '' };
+  const timeZone = form.get('timeZone') || undefined;
+  const account = { ...reset, name: form.get('name') ?? '', interfaceLanguage: language, timeZone };
   switch (form.get('intent') ?? '') {
     case 'newEmail': {
       const confirmed = await confirmEmail(send, reset.secret);
@@ -67,6 +69,7 @@ export default function JoinPage() {
   const { confirmedEmail } = useFormResult<{ confirmedEmail?: string }>() ?? {};
   const { person } = useAppContext();
   const { hash } = useLocation();
+  const timeZone = useTimeZone();
   if (confirmedEmail !== undefined) {
     return (
       <div className={styles.page}>
@@ -110,7 +113,7 @@ export default function JoinPage() {
           {refusal && <ProblemNotice problem={refusal.problem} />}
           {/* With the fragment, the page shows the link again after a refusal, and after a reload. */}
           <Form method="post" action={hash} className={styles.form}>
-            <HiddenFields values={{ secret: secret!, intent: link.purpose }} />
+            <HiddenFields values={{ secret: secret!, intent: link.purpose, timeZone }} />
             {link.purpose === 'setup' ? (
               <EmailField label={t('email')} error={problemAt(refusal?.problem, '/email')} autoComplete="username" />
             ) : (

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageOption } from '../../accounts/language-choices';
-import type { RefusedForm } from '../../form/refused-form';
+import { formValues, type RefusedForm } from '../../form/refused-form';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { type IncompleteInvitations, InviteForm } from './invite-form';
@@ -17,22 +17,41 @@ interface InviteButtonProps {
   readonly sendsEmail: boolean;
 }
 
-/** A button that opens the form for invitations in a dialog. New invitations close it, unless some addresses are left to correct. */
+/**
+ * A button that opens the form for invitations in a dialog. New invitations close it, unless some addresses are left to correct.
+ * What was typed stays if it is closed otherwise.
+ */
 export function InviteButton({ languages, invited, incomplete, refusal, sendsEmail }: InviteButtonProps) {
   const { t } = useTranslation('dragoman/people');
   /** Absent: the dialog is closed. Else the invitation that had been created when it was opened. */
   const [opened, setOpened] = useState<{ readonly after: object | undefined }>();
+  const form = useRef<HTMLFormElement>(null);
+  const [kept, setKept] = useState<{ readonly values: RefusedForm['values']; readonly of: object | undefined }>();
+  const close = () => {
+    setKept({ values: formValues(new FormData(form.current!)), of: incomplete });
+    setOpened(undefined);
+  };
   // Closed while rendering, not in an effect: the new link takes the focus, which it cannot have behind a dialog.
-  if (opened && invited !== undefined && invited !== opened.after && !incomplete) setOpened(undefined);
+  if (opened && invited !== undefined && invited !== opened.after && !incomplete) {
+    setOpened(undefined);
+    setKept(undefined);
+  }
   return (
     <>
       <Button kind="primary" className={styles.withScript} onClick={() => setOpened({ after: invited })}>
         {t('invite.title')}
       </Button>
       {opened && (
-        <Dialog title={t('invite.title')} closeLabel={t('invite.close')} close={() => setOpened(undefined)}>
+        <Dialog title={t('invite.title')} closeLabel={t('invite.close')} close={close}>
           <p>{t(sendsEmail ? 'invite.byEmail' : 'invite.text')}</p>
-          <InviteForm languages={languages} refusal={refusal} incomplete={incomplete} sendsEmail={sendsEmail} />
+          <InviteForm
+            form={form}
+            languages={languages}
+            refusal={refusal}
+            incomplete={incomplete}
+            kept={kept?.of === incomplete ? kept?.values : undefined}
+            sendsEmail={sendsEmail}
+          />
         </Dialog>
       )}
     </>

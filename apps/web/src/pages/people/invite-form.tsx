@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useLanguage, useLanguages } from '@dragoman/i18n/react';
@@ -15,9 +15,12 @@ import styles from '../../form/form.module.css';
 import ownStyles from './people.module.css';
 
 interface InviteFormProps {
+  readonly form?: Ref<HTMLFormElement>;
   readonly languages: readonly LanguageOption[];
   readonly refusal: RefusedForm | undefined;
   readonly incomplete: IncompleteInvitations | undefined;
+  /** What was typed before the form was closed without being sent. */
+  readonly kept?: RefusedForm['values'] | undefined;
   /** The links are sent by email. */
   readonly sendsEmail: boolean;
 }
@@ -33,12 +36,12 @@ const MAX_MESSAGE_LENGTH = 1000;
 const MAX_LIST_LENGTH = 50_000;
 
 /** Creates links that give people an account with a role. */
-export function InviteForm({ languages, refusal, incomplete, sendsEmail }: InviteFormProps) {
+export function InviteForm({ form, languages, refusal, incomplete, kept, sendsEmail }: InviteFormProps) {
   const { t } = useTranslation('dragoman/people');
   const { t: tRoles } = useTranslation('dragoman/roles');
   const interfaceLanguages = useLanguages();
   const pageLanguage = useLanguage().tag;
-  const values = refusal?.values ?? incomplete?.values ?? {};
+  const values = kept ?? refusal?.values ?? incomplete?.values ?? {};
   const { emails, role = 'translator', languages: limits = '', message, emailLanguage } = values;
   const list = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -47,7 +50,7 @@ export function InviteForm({ languages, refusal, incomplete, sendsEmail }: Invit
   return (
     <>
       {refusal && <ProblemNotice problem={refusal.problem} />}
-      <Form method="post" className={classNames(styles.form, ownStyles.invite)} preventScrollReset>
+      <Form ref={form} method="post" className={classNames(styles.form, ownStyles.invite)} preventScrollReset>
         <HiddenFields
           values={{
             intent: 'invite',

@@ -12,6 +12,7 @@ const labels = {
   characters: 'characters.open',
   term: 'keys.term',
   machine: 'keys.machine',
+  comment: 'keys.comment',
   undo: 'undo.keys',
   search: 'search.label',
   filter: 'filter.open',

@@ -14,14 +14,14 @@ const HEIGHT = 120;
 interface ProgressChartProps {
   readonly days: readonly DayView[];
   /** BCP 47; absent: of all languages together. */
-  readonly language?: string;
+  readonly languages?: readonly string[] | undefined;
 }
 
 /**
  * The shares of translated and reviewed texts over time: a chart with the shares of the latest day or the one under the pointer, a
  * table by week, and a file of a year.
  */
-export function ProgressChart({ days, language }: ProgressChartProps) {
+export function ProgressChart({ days, languages }: ProgressChartProps) {
   const { t } = useTranslation('dragoman/workspace');
   const { percent, date } = useFormatters();
   const { base } = useAppContext();
@@ -96,7 +96,7 @@ export function ProgressChart({ days, language }: ProgressChartProps) {
             </table>
           </details>
           <p className={styles.chartExport}>
-            <a href={base + progressExportPath(language)} download>
+            <a href={base + progressExportPath(languages)} download>
               {t('progress.export')}
             </a>
           </p>

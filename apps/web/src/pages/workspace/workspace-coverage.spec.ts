@@ -1,5 +1,5 @@
 import type { RoleAssignment } from '../../../../../libs/workspace/src/access/permissions';
-import { inOrder, limitedLanguages, onlyLanguage, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
+import { inOrder, limitedLanguages, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
 
 const language = (tag: string, ownName: string) => ({ tag, ownName, direction: 'ltr' as const });
 const languages = [language('uk', 'Українська'), language('en', 'English'), language('pl', 'Polski')];
@@ -35,17 +35,6 @@ describe('limitedLanguages', () => {
     expect(limited({ role: 'reviewer', languages: ['xx'] })).toBeUndefined();
     expect(limited({ role: 'translator', languages: ['pl'] }, { role: 'reviewer' })).toBeUndefined();
     expect(limited({ role: 'translator', languages: ['uk', 'en', 'pl'] })).toBeUndefined();
-  });
-});
-
-describe('onlyLanguage', () => {
-  it('is the single language that all roles are limited to', () => {
-    const only = (...roles: readonly RoleAssignment[]) => onlyLanguage({ roles });
-    expect(only({ role: 'translator', languages: ['pl'] })).toBe('pl');
-    expect(only({ role: 'translator', languages: ['pl'] }, { role: 'reviewer', languages: ['pl'] })).toBe('pl');
-    expect(only({ role: 'translator', languages: ['pl', 'uk'] })).toBeUndefined();
-    expect(only({ role: 'translator', languages: ['pl'] }, { role: 'administrator' })).toBeUndefined();
-    expect(only()).toBeUndefined();
   });
 });
 

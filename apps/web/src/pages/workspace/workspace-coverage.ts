@@ -32,12 +32,6 @@ export function limitedLanguages(
   return tags.length > 0 && tags.length < languages.length ? tags : undefined;
 }
 
-/** Returns the language that all roles of the person are limited to, if it is a single one. */
-export function onlyLanguage({ roles }: Pick<PermissionHolder, 'roles'>): string | undefined {
-  const [tag, ...others] = new Set(roles.flatMap(({ languages = [] }) => languages));
-  return others.length === 0 && roles.every(({ languages }) => languages !== undefined) ? tag : undefined;
-}
-
 /** Returns the coverage of the languages with these tags, in their order. */
 export function inOrder(coverage: Coverage, tags: readonly string[]): Coverage {
   const byTag = new Map(coverage.languages.map((language) => [language.tag, language]));

@@ -46,7 +46,7 @@ export async function loader({ read, params, language: reader, session }: PageIn
   const work = languageWork(view, tag);
   if (work === undefined) throw new PageFailure(404);
   const [{ days }, { sets }, people] = await Promise.all([
-    getProgress(read, tag),
+    getProgress(read, [tag]),
     listChangeSets(read, { language: tag, limit: LATEST_CHANGE_SETS }),
     session().then(({ person }) =>
       may(person ?? undefined, 'texts.edit') ? listLanguagePeople(read, tag) : undefined,
@@ -120,7 +120,7 @@ export default function WorkspaceLanguagePage() {
           {namespaces.length > 0 && (
             <section className={styles.section} aria-labelledby="progress">
               <h2 id="progress">{t('progress.title')}</h2>
-              <ProgressChart days={days} language={tag} />
+              <ProgressChart days={days} languages={[tag]} />
               <Badge language={language} name={name} />
             </section>
           )}

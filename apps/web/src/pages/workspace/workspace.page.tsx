@@ -32,7 +32,7 @@ import { OwnTasks } from './own-tasks';
 import { PendingWorkTable } from './pending-work-table';
 import { RemainingSteps } from './remaining-steps';
 import { WorkTotals } from './work-totals';
-import { inOrder, limitedLanguages, onlyLanguage, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
+import { inOrder, limitedLanguages, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
 import { translatePath } from '../../addresses/translate-address';
 import styles from './workspace.module.css';
 
@@ -54,6 +54,8 @@ const LATEST_CHANGE_SETS = '40';
 const SHOWN_GROUPS = 5;
 
 const MAX_TASKS = '5';
+/** In the title of the progress. */
+const MAX_NAMED_LANGUAGES = 3;
 
 export async function loader({ read, language, session, url }: PageInput) {
   const counts = getWorkspace(read);
@@ -90,15 +92,14 @@ interface ProgressInput extends Pick<PageInput, 'read' | 'language'> {
   readonly counts: Promise<WorkspaceView>;
 }
 
-/** Reads the progress of the only language of the person, or else of all together. */
+/** Reads the progress of the languages that the person may edit texts in, together. */
 async function progressFor(
   person: PermissionHolder | null,
   { read, language: reader, counts }: ProgressInput,
-): Promise<ProgressView & { readonly language?: { readonly tag: string; readonly name: string } }> {
-  const tag = person === null ? undefined : onlyLanguage(person);
-  // A role can still name a language that is no longer configured.
-  if (tag === undefined || !(await counts).languages.some((each) => each.tag === tag)) return getProgress(read);
-  return { ...(await getProgress(read, tag)), language: { tag, name: languageName(tag, reader) } };
+): Promise<ProgressView & { readonly only?: readonly { readonly tag: string; readonly name: string }[] }> {
+  const tags = person === null ? undefined : limitedLanguages(person, (await counts).languages);
+  if (tags === undefined) return getProgress(read);
+  return { ...(await getProgress(read, tags)), only: tags.map((tag) => ({ tag, name: languageName(tag, reader) })) };
 }
 
 /** Sorting needs no new data; a reload of the same URL does. */
@@ -151,11 +152,16 @@ export default function WorkspacePage() {
             )}
             <section className={styles.section} aria-labelledby="progress">
               <h2 id="progress">
-                {progress.language
-                  ? t('progress.ofLanguage', { language: progress.language.name })
+                {progress.only
+                  ? t('progress.ofLanguage', {
+                      language:
+                        progress.only.length > MAX_NAMED_LANGUAGES
+                          ? t('coverage.own')
+                          : list(progress.only.map(({ name }) => name)),
+                    })
                   : t('progress.title')}
               </h2>
-              <ProgressChart days={progress.days} language={progress.language?.tag} />
+              <ProgressChart days={progress.days} languages={progress.only?.map(({ tag }) => tag)} />
             </section>
           </div>
           <div className={styles.column}>
@@ -225,7 +231,13 @@ function CoverageSection({ coverage, ownOnly, ownFirst }: CoverageSectionProps) 
           </ul>
         </nav>
       )}
-      <CoverageOverview address={address} sheet={sheet} href={coverageLink} isBelowTheFold />
+      <CoverageOverview
+        address={address}
+        sheet={sheet}
+        href={coverageLink}
+        totalName={ownOnly && !address.allLanguages ? t('coverage.own') : undefined}
+        isBelowTheFold
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
@@ -6,6 +6,7 @@ import type { CommentThreadView } from '../../../../../libs/workspace/src/commen
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { signInPath } from '../../addresses/sign-in-address';
 import { announce } from '../../page/announce';
+import { ariaKeys, useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import type { Outcome } from '../../page/page-module';
 import { listThreads, startThread } from '../../requests/comments';
 import { readInBrowser, sendInBrowser } from '../../requests/from-browser';
@@ -25,13 +26,23 @@ import styles from './comments.module.css';
 
 /** The comments on a key, in the language of the list and in all languages. Loaded apart from the page, with its texts. */
 export function Comments({ row, related }: SectionProps) {
-  const { t } = useTranslation(['dragoman/comments', 'dragoman/editing']);
+  const { t } = useTranslation(['dragoman/comments', 'dragoman/editing', 'dragoman/translate']);
   const refusalTitle = useRefusalTitle();
   const { language, mayEdit } = useTranslationEditor();
   const { threads, reload } = useThreads(row, related?.threads);
   const place = `new ${row.id} ${language.tag}`;
   const { isShown, takesFocus, open: openForm, close: closeForm, opener } = useOpenedForm(place);
   const [isAboutAll, setAboutAll] = useState(() => unsentComment(place)?.isAboutAll === true);
+  const section = useRef<HTMLDivElement>(null);
+  const write = () => {
+    if (!section.current) return; // not loaded yet
+    const details = section.current.closest('details')!;
+    if (!details.open) details.querySelector('summary')!.click(); // for the next text as well
+    if (isShown) section.current.querySelector('textarea')!.focus();
+    else openForm();
+  };
+  const keys = useShortcutKeys()('comment');
+  useShortcuts(mayEdit ? [{ keys, label: t('dragoman/translate:keys.comment'), run: write }] : []);
   const signIn = useHref(signInPath(useLocation(), useLanguage().tag));
   if (threads === undefined || (threads.length === 0 && !mayEdit)) return null;
   const open = threads.filter(({ resolved }) => resolved === null);
@@ -62,7 +73,7 @@ export function Comments({ row, related }: SectionProps) {
         </>
       }
     >
-      <div className={styles.section}>
+      <div ref={section} className={styles.section}>
         {mayEdit &&
           (isShown ? (
             <CommentForm
@@ -96,7 +107,13 @@ export function Comments({ row, related }: SectionProps) {
               </Field>
             </CommentForm>
           ) : (
-            <Button kind="quiet" className={styles.add} ref={opener} onClick={openForm}>
+            <Button
+              kind="quiet"
+              className={styles.add}
+              ref={opener}
+              aria-keyshortcuts={ariaKeys(keys)}
+              onClick={openForm}
+            >
               {t('add')}
             </Button>
           ))}

@@ -1,4 +1,4 @@
-import { useCallback, useState, type RefCallback } from 'react';
+import { useCallback, useRef, useState, type RefCallback } from 'react';
 import { unsentComment } from './unsent-comments';
 
 export interface OpenedForm {
@@ -7,22 +7,28 @@ export interface OpenedForm {
   readonly takesFocus: boolean;
   readonly open: () => void;
   readonly close: () => void;
-  /** Of the button that opens the form: it takes the focus when the form goes away with it. */
+  /** Of the button that opens the form. When the form goes away, the focus returns to where it was, or else to this. */
   readonly opener: RefCallback<HTMLButtonElement>;
 }
 
 /** Whether the form for a comment is shown: because someone opened it, or because a comment was kept for its place. */
 export function useOpenedForm(place: string): OpenedForm {
   const [state, setState] = useState(() => (unsentComment(place) === undefined ? 'closed' : 'kept'));
+  const returnTo = useRef<Element>(null);
   return {
     isShown: state === 'kept' || state === 'opened',
     takesFocus: state === 'opened',
-    open: () => setState('opened'),
+    open: () => {
+      returnTo.current = document.activeElement;
+      setState('opened');
+    },
     close: () => setState('left'),
     // The same until the state changes, so that React calls it once.
     opener: useCallback(
       (button) => {
-        if (state === 'left' && document.activeElement === document.body) button?.focus();
+        if (state !== 'left' || document.activeElement !== document.body) return;
+        const before = returnTo.current as HTMLElement | null;
+        (before?.isConnected && before !== document.body ? before : button)?.focus();
       },
       [state],
     ),

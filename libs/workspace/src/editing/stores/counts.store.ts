@@ -79,12 +79,12 @@ export async function recount(
 /** The stored counts, one row for each namespace and language. */
 export function listCounts(
   db: Queries,
-  of: { namespaceId?: string; limitedTo?: readonly string[]; language?: string } = {},
+  of: { namespaceId?: string; limitedTo?: readonly string[]; languages?: readonly string[] | undefined } = {},
 ): Promise<CountRow[]> {
   let query = db.selectFrom('counts').selectAll();
   if (of.namespaceId !== undefined) query = query.where('namespace_id', '=', of.namespaceId);
   if (of.limitedTo !== undefined) query = query.where('namespace_id', 'in', of.limitedTo);
-  if (of.language !== undefined) query = query.where('language', '=', of.language);
+  if (of.languages !== undefined) query = query.where('language', 'in', of.languages);
   return query.execute();
 }
 
@@ -205,7 +205,10 @@ export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 export function progressSince(
   db: Queries,
   day: number,
-  { language, limitedTo }: { readonly language?: string; readonly limitedTo?: readonly string[] },
+  {
+    languages,
+    limitedTo,
+  }: { readonly languages?: readonly string[] | undefined; readonly limitedTo?: readonly string[] },
 ): Promise<Pick<ProgressRow, 'day' | (typeof progressColumns)[number]>[]> {
   let query = db
     .selectFrom('progress')
@@ -213,7 +216,7 @@ export function progressSince(
     .where('day', '>=', day)
     .groupBy('day')
     .orderBy('day', 'desc');
-  if (language !== undefined) query = query.where('language', '=', language);
+  if (languages !== undefined) query = query.where('language', 'in', languages);
   if (limitedTo !== undefined) query = query.where('namespace_id', 'in', limitedTo);
   return query.execute();
 }

@@ -34,6 +34,7 @@ import type { MailView } from '../../mail/mail.contract';
 import { AccountMails } from '../account-mails';
 import { EmailChanges } from '../email/email-changes.service';
 import type {
+  AcceptInvitationInput,
   InvitationInput,
   InvitationResultView,
   InvitationsInput,
@@ -41,6 +42,7 @@ import type {
   InvitationView,
   LinkView,
   NewLinkView,
+  SetupInput,
 } from '../people.contract';
 import { emailTaken, linkGone } from '../people.errors';
 import { personChange, personContent } from '../person-history';
@@ -276,14 +278,15 @@ export class LinksService {
   async acceptSetup(
     request: Request,
     response: Response,
-    { secret, email, name, password }: { secret: string; email: string; name: string; password: string },
+    { secret, email, name, password, interfaceLanguage, timeZone }: SetupInput,
   ): Promise<void> {
     const passwordHash = await this.hashPasswordFor(secret, 'setup', password, [email, name]);
     const id = await this.database.transaction(
       async (tx) => {
         await this.consume(tx, secret, 'setup');
         if ((await personCount(tx)) > 0) throw linkGone();
-        const person = { email, name, passwordHash, roles: [{ role: 'administrator' }] } as const;
+        const roles = [{ role: 'administrator' }] as const;
+        const person = { email, name, passwordHash, roles, interfaceLanguage, timeZone };
         const id = await insertPerson(tx, person);
         const content = personContent({ ...person, state: 'active' });
         const actor = { id, name, origin: originOf(request) };
@@ -301,13 +304,14 @@ export class LinksService {
   async acceptInvitation(
     request: Request,
     response: Response,
-    { secret, name, password }: { secret: string; name: string; password: string },
+    { secret, name, password, interfaceLanguage, timeZone }: AcceptInvitationInput,
   ): Promise<void> {
     const passwordHash = await this.hashPasswordFor(secret, 'invitation', password, [name]);
     try {
       const id = await this.database.transaction(async (tx) => {
         const link = await this.consume(tx, secret, 'invitation');
-        const person = { email: link.email!, name, passwordHash, roles: [roleFromColumns(link.role!, link.languages)] };
+        const roles = [roleFromColumns(link.role!, link.languages)];
+        const person = { email: link.email!, name, passwordHash, roles, interfaceLanguage, timeZone };
         const id = await insertPerson(tx, person);
         const content = { ...personContent({ ...person, state: 'active' }), invitation: link.id };
         const actor = { id, name, origin: originOf(request) };

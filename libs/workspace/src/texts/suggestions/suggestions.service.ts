@@ -17,6 +17,7 @@ import { unknownKey } from '../../editing/editing.errors';
 import { requireLanguage, requireReference } from '../../editing/require-language';
 import { findSimilarUnits } from '../../memory/memory-units';
 import { wordsOf } from '../../memory/words';
+import { numberAdapter } from './adapt-numbers';
 import { placeholderAdapter } from './adapt-placeholders';
 import { similarity } from './similarity';
 import { findSimilarSources } from './suggestions.store';
@@ -73,8 +74,9 @@ export class SuggestionsService {
     ]);
     const words = wordsOf(withoutPlaceholders(source, syntax));
     const adapted = (similar: string, forms: Forms): Forms => {
-      const adapt = placeholderAdapter(similar, source);
-      return adapt ? Object.fromEntries(Object.entries(forms).map(([form, text]) => [form, adapt(text)])) : forms;
+      const adapters = [numberAdapter(similar, source), placeholderAdapter(similar, source)].filter((each) => !!each);
+      const adapt = (text: string) => adapters.reduce((adapted, adapter) => adapter(adapted), text);
+      return Object.fromEntries(Object.entries(forms).map(([form, text]) => [form, adapt(text)]));
     };
     const similar: ScoredSuggestion[] = [
       ...texts.map(({ message, namespace, key, sourceForms, forms, state }): ScoredSuggestion => {
