@@ -34,7 +34,15 @@ export function refuseForm(form: URLSearchParams, problem: Refusal, secret: read
 /** @param secret fields that are left out */
 export function formValues(form: URLSearchParams | FormData, secret: readonly string[] = []): RefusedForm['values'] {
   const names = [...new Set(form.keys())].filter((name) => !secret.includes(name));
-  return Object.fromEntries(names.map((name) => [name, form.getAll(name).join(' ')]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      form
+        .getAll(name)
+        .filter((value) => typeof value === 'string')
+        .join(' '),
+    ]),
+  );
 }
 
 export function refusedForm(

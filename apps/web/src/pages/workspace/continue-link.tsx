@@ -6,6 +6,7 @@ import { FOCUS_FIELD, parseTranslateAddress } from '../../addresses/translate-ad
 import { PageLink } from '../../page/page-link';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import styles from './workspace.module.css';
 
 interface ContinueLinkProps {
   readonly person: string;
@@ -28,7 +29,7 @@ export function ContinueLink({ person, languages }: ContinueLinkProps) {
   return (
     <PageLink to={path} state={FOCUS_FIELD} className={buttonClass('primary')}>
       {namespace === undefined ? t('continue.language', { name }) : t('continue.namespace', { name, namespace })}
-      <Icon name="arrow" />
+      <Icon name="arrow" className={styles.arrow} />
     </PageLink>
   );
 }
