@@ -54,8 +54,8 @@ const layers = [
   inside('libs/workspace/src', 'internal → exchange → editing → checks → http'),
   inside('libs/workspace/src', 'app.module → editing → checks → history'),
   inside('libs/workspace/src', 'served → checks'),
-  ...['builds', 'checks', 'database', 'exchange', 'glossary', 'pages', 'tasks', 'translation-jobs'].map((module) =>
-    inside('libs/workspace/src', `${module} → compiled-file`),
+  ...['activity', 'builds', 'checks', 'database', 'exchange', 'glossary', 'pages', 'tasks', 'translation-jobs'].map(
+    (module) => inside('libs/workspace/src', `${module} → compiled-file`),
   ),
   inside('libs/workspace/src', 'texts → checks'),
   inside('libs/workspace/src', 'languages → checks'),
@@ -102,7 +102,7 @@ const layers = [
   inside('libs/workspace/src', 'app.module → openapi → people → access → config.module → app.config'),
   inside(
     'libs/workspace/src',
-    'app.module → locize → exchange → releases → activity → texts → keys → namespaces → languages → ' +
+    'app.module → locize → activity → exchange → releases → texts → keys → namespaces → languages → ' +
       'served → editing → people → tokens → credentials → security-log → idempotency → access → history → http → database → config.module → app.config',
   ),
   inside(
@@ -149,7 +149,9 @@ const layers = [
     'libs/workspace/src',
     'app.module → tables → pretranslation → machine → texts → served → editing → idempotency → access → history → http → database → app.config',
   ),
-  inside('libs/workspace/src', 'pretranslation → activity → texts'),
+  inside('libs/workspace/src', 'pretranslation → activity → texts → comments'),
+  inside('libs/workspace/src', 'activity → checks'),
+  inside('libs/workspace/src', 'activity → screenshots'),
   inside('libs/workspace/src', 'pretranslation → retry-schedule → durations'),
   inside('libs/workspace/src', 'releases → retry-schedule → durations'),
   inside('libs/workspace/src', 'locize → translated-texts'),

@@ -7,14 +7,18 @@ import type {
   ImportReportView,
 } from '../../libs/workspace/src/exchange/exchange.contract';
 import { listCounts, computeCounts } from '../../libs/workspace/src/editing/stores/counts.store';
-import type { ActivityEntriesView } from '../../libs/workspace/src/activity/activity.contract';
-import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import type { ActivityEntriesView, ActivityView } from '../../libs/workspace/src/activity/activity.contract';
+import type { LanguageListView } from '../../libs/workspace/src/languages/languages.contract';
+import type { NamespaceListView } from '../../libs/workspace/src/namespaces/namespaces.contract';
+import type { BulkReportView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import { insertNamespace } from '../../libs/workspace/src/editing/stores/namespaces.store';
 import { basePath } from '../support/base-path';
 import { databases, isTransactionWaiting } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { type Files, toImportFiles } from '../support/import-files';
+import { png } from '../support/pictures';
+import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 import { deferred, waitUntil } from '../support/wait-until';
 
@@ -151,6 +155,136 @@ describe.each(databases)('importing files with $name', (kind) => {
       ['pl', 0],
     ]);
     expect(await text('restored', 'key0', 'de')).toMatchObject({ text: 'Sichern key0' });
+  });
+
+  describe('undone', () => {
+    const undo = async (changeSet: string | null): Promise<BulkReportView> =>
+      (await admin.request('post', `activity/${changeSet}/undo`).expect(200)).body;
+    const skippedOf = ({ skipped }: BulkReportView) =>
+      skipped.map(({ key, language, reason }) => [key, language, reason].filter(Boolean).join(' ')).sort();
+    const namespaces = async () =>
+      ((await admin.request('get', 'namespaces').expect(200)).body as NamespaceListView).namespaces;
+    const hasNamespace = async (name: string) => (await namespaces()).some((each) => each.name === name);
+    const languages = async () =>
+      ((await admin.request('get', 'languages').expect(200)).body as LanguageListView).languages.map(({ tag }) => tag);
+
+    it('keeps a key with a text that has been changed since, and its source', async () => {
+      const { changeSet } = await carryOut({
+        en: { spared: { title: 'Title', other: 'Other' } },
+        de: { spared: { title: 'Titel', other: 'Anderes' } },
+        pl: { spared: { title: 'Tytuł' } },
+      });
+      await edit('spared', 'title', 'Überschrift', 'de');
+      const undone = await undo(changeSet);
+      expect(skippedOf(undone)).toEqual(['title de changedMeanwhile', 'title en needed', 'title needed']);
+      expect(undone.done).toBe(4);
+      expect((await list('spared', 'de')).map(({ key }) => key)).toEqual(['title']);
+      expect((await text('spared', 'title', 'de')).text).toBe('Überschrift');
+      expect((await text('spared', 'title', 'en')).text).toBe('Title');
+      expect((await text('spared', 'title', 'pl')).text).toBeNull();
+      expect(await hasNamespace('spared')).toBe(true);
+    });
+
+    const addPicture = (id: string) =>
+      sendRequest(started.url, `/api/v1/screenshots?key=${id}`, {
+        method: 'POST',
+        headers: { Authorization: admin.authorization, 'Content-Type': 'image/png' },
+        body: png(40, 20),
+      });
+    it.each([
+      [
+        'a text in another language',
+        (id: string) => admin.request('put', `texts/${id}/pl`, { forms: { '': 'Tytuł' } }, 0),
+      ],
+      ['a comment', (keyId: string) => admin.request('post', 'comments', { keyId, text: 'Which one?' })],
+      ['a picture', (id: string) => addPicture(id)],
+      ['a description', (id: string) => admin.request('patch', `keys/${id}`, { description: 'A headline' }, 1)],
+    ])('keeps a key to which %s has been added since, and its source', async (what, add) => {
+      const name = what.replaceAll(' ', '-');
+      const texts = { title: 'Title', other: 'Other' };
+      const { changeSet } = await carryOut({ en: { [name]: texts }, de: { [name]: { title: 'Titel' } } });
+      const { status } = await add((await text(name, 'title')).id);
+      expect([200, 201]).toContain(status);
+      const undone = await undo(changeSet);
+      const reason = what === 'a description' ? 'changedMeanwhile' : 'needed';
+      expect(skippedOf(undone)).toEqual([`title ${reason}`, 'title en needed'].sort());
+      expect((await list(name)).map(({ key, target }) => [key, target[0]!.text])).toEqual([['title', 'Title']]);
+      expect((await text(name, 'title', 'de')).text).toBeNull();
+    });
+
+    it('deletes a key whose additions have been removed again', async () => {
+      const { changeSet } = await carryOut({ en: { withdrawn: { title: 'Title' } } });
+      const { id } = await text('withdrawn', 'title');
+      await admin.request('put', `texts/${id}/pl`, { forms: { '': 'Tytuł' } }, 0).expect(200);
+      await admin.request('put', `texts/${id}/pl`, { forms: { '': '' } }, 1).expect(200);
+      expect(await undo(changeSet)).toMatchObject({ done: 3, skipped: [] });
+      expect(await hasNamespace('withdrawn')).toBe(false);
+    });
+
+    it('keeps a restored key that has been used since', async () => {
+      await carryOut({ en: { restoredKeys: { one: 'One', two: 'Two' } }, de: { restoredKeys: { two: 'Zwei' } } });
+      const [one, two] = (await list('restoredKeys')).map(({ id }) => id);
+      const bulk = async (action: string): Promise<BulkReportView> =>
+        (await admin.request('post', 'texts/bulk', { language: 'en', action, keyIds: [one, two] }).expect(200)).body;
+      await bulk('delete');
+      const { changeSet } = await bulk('restore');
+      await admin.request('put', `texts/${one}/de`, { forms: { '': 'Eins' } }, 0).expect(200);
+      expect(skippedOf(await undo(changeSet))).toEqual(['one needed']);
+      expect((await list('restoredKeys', 'de')).map(({ target }) => target[0]!.text)).toEqual(['Eins']);
+    });
+
+    it('deletes the namespaces and languages that it added, and restores them when that is undone', async () => {
+      const files = { en: { added: { save: 'Save' }, kept: { a: 'A' } }, 'pt-BR': { added: { save: 'Salvar' } } };
+      const { changeSet } = await carryOut(files);
+      const before = await namespaces();
+      const kept = before.find(({ name }) => name === 'kept')!;
+      await admin.request('patch', `namespaces/${kept.id}`, { description: 'Ours' }, kept.version).expect(200);
+      expect(await languages()).toContain('pt-BR');
+      const undone = await undo(changeSet);
+      expect(undone).toMatchObject({ done: 7, skipped: [] });
+      expect(await hasNamespace('added')).toBe(false);
+      expect(await hasNamespace('kept')).toBe(true); // it has been changed since
+      expect(await languages()).not.toContain('pt-BR');
+
+      expect(await undo(undone.changeSet)).toMatchObject({ done: 7, skipped: [] });
+      expect((await text('added', 'save', 'pt-BR')).text).toBe('Salvar');
+      expect((await text('kept', 'a')).text).toBe('A');
+    });
+
+    it('keeps namespaces and languages that others use', async () => {
+      const { changeSet } = await carryOut({ en: { used: { save: 'Save' } }, fr: { used: { save: 'Enregistrer' } } });
+      const { id } = (await namespaces()).find(({ name }) => name === 'used')!;
+      const key = { namespace: 'used', key: 'more', kind: 'text', forms: { '': 'More' } };
+      await admin.request('post', 'keys', key).expect(201);
+      const more = await text('used', 'more');
+      await admin.request('put', `texts/${more.id}/fr`, { forms: { '': 'Plus' } }, 0).expect(200);
+      await undo(changeSet);
+      expect((await list('used', 'fr')).map(({ target }) => target[0]!.text)).toEqual(['Plus']);
+      expect((await namespaces()).some((each) => each.id === id)).toBe(true);
+    });
+
+    it('leaves the language to those who may manage languages', async () => {
+      const { changeSet } = await carryOut({ en: { foreign: { save: 'Save' } }, it: { foreign: { save: 'Salva' } } });
+      expect((await publisher.request('post', `activity/${changeSet}/undo`).expect(200)).body.skipped).toEqual([]);
+      expect(await languages()).toContain('it');
+    });
+
+    it('can have more changes than a bulk edit', async () => {
+      const keys = Array.from({ length: 4200 }, (_, index) => [`key${index}`, `Text ${index}`]);
+      const texts = { many: Object.fromEntries(keys) };
+      const { changeSet } = await carryOut({ en: texts, de: texts });
+      await edit('many', 'key7', 'Siebter Text', 'de');
+      const { sets } = (await admin.request('get', `activity?changeSet=${changeSet}`).expect(200)).body as ActivityView;
+      expect(sets).toMatchObject([{ changes: 12_601, undoable: true }]);
+      const request = () =>
+        admin.request('post', `activity/${changeSet}/undo`).set('Idempotency-Key', 'undo-many').expect(200);
+      const undone: BulkReportView = (await request()).body;
+      expect(undone.done).toBe(12_597);
+      expect(skippedOf(undone)).toEqual(['key7 de changedMeanwhile', 'key7 en needed', 'key7 needed']);
+      expect((await list('many', 'de')).map(({ target }) => target[0]!.text)).toEqual(['Siebter Text']);
+      expect((await request()).body).toEqual(undone);
+      await admin.request('post', `activity/${changeSet}/undo`).expect(409);
+    });
   });
 
   it('is one change set by the importing person, and indexes each text for search', async () => {

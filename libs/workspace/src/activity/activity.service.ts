@@ -9,12 +9,12 @@ import { type ChangeSet, type HistoryEntry, shownChangeSetId, type Subject } fro
 import { HistoryService } from '../history/history.service';
 import { subjectView } from '../history/subject-view';
 import { decodeCursor, encodeCursor, isPositiveInteger, isString } from '../http/lists/cursor';
-import { MAX_BULK_KEYS } from '../http/input/input-limits';
+import { MAX_UNDONE_CHANGES } from '../http/input/input-limits';
 import { countWithinPageSize } from '../http/lists/page-size';
 import { PeopleService } from '../people/people.service';
 import type { ActivePeopleView, ActivityEntriesView, ActivityEntryView, ActivityView } from './activity.contract';
 import type { ActivityExportQuery, ActivityQuery } from './activity.dto';
-import { isUndoable, mayUndo } from './undo.service';
+import { isUndoable, mayUndo } from './undo-change-set';
 
 /** Entries that are read at a time for an export. */
 const EXPORT_PAGE_SIZE = 200;
@@ -88,7 +88,7 @@ export class ActivityService {
         undoneBy,
         undoable:
           undoneBy === undefined &&
-          changes <= MAX_BULK_KEYS &&
+          changes <= MAX_UNDONE_CHANGES &&
           types.some(isUndoable) &&
           types.every((type) => mayUndo(actor, type, languages)),
         changes,

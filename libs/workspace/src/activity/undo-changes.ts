@@ -1,60 +1,134 @@
 import type { Actor } from '../access/actor';
 import { may } from '../access/permissions';
+import { messagesWithComments } from '../comments/messages-with-comments';
+import { isEmpty } from '../editing/check-text';
 import type { Editing } from '../editing/editing';
 import { loadMessages, lockMessages, type Message } from '../editing/stores/messages.store';
+import { lockNamespacesExclusively } from '../editing/stores/namespaces.store';
 import { loadTexts } from '../editing/stores/texts.store';
 import { sameTextContent, textContent, type TextContent, type TextWrite, writeTexts } from '../editing/write-texts';
-import type { HistoryEntry } from '../history/change';
 import { chunks } from '../http/chunks';
 import { messageContent, type MessageChange, type MessageContent, sameMessageContent } from '../keys/message-content';
+import { messagesWithScreenshots } from '../screenshots/messages-with-screenshots';
+import { putMessages, type BulkReport, type Skip, type Skipped } from '../texts/bulk/bulk-edit';
+import { changesOf, type ChangesOfSet, type CombinedChange } from './combined-changes';
 import { loadSourceVersions, sourceVersionBefore } from './source-versions';
-import { type BulkReport, putMessages, type Skip, type Skipped } from '../texts/bulk/bulk-edit';
+import { removeTargets, restoreTargets } from './undo-targets';
 
-/** All changes that a change set made to one message or text, combined into one. */
-interface CombinedChange<Content> {
-  /** Id of the message. */
-  readonly id: string;
-  /** The language, if the change is one of a text. */
-  readonly language?: string;
-  /** Before the first change; null if it did not exist. */
-  readonly before: Content | null;
-  readonly afterFirst: Content;
-  /** After the last change. */
-  after: Content;
+/**
+ * Restores texts and messages to their content before a change set, and removes the namespaces and languages that it added, if
+ * they are empty then. What was changed since is skipped. A new message to which something was added since stays, with its
+ * source.
+ */
+export async function undoChanges(editing: Editing, actor: Actor, changes: ChangesOfSet): Promise<BulkReport> {
+  const messages = changesOf<MessageContent>(changes, 'message');
+  const texts = changesOf<TextContent>(changes, 'text');
+  const namespaces = changesOf(changes, 'namespace').map(({ id }) => id);
+  if (changesOf(changes, 'language').length > 0) await lockNamespacesExclusively(editing.tx);
+  const ids = new Set([...messages, ...texts].map(({ id }) => id));
+  let locked = await lockMessages(editing, [...ids], {
+    exclusively: messages.length > 0 || namespaces.length > 0,
+    to: [...messages.flatMap(({ before }) => before?.namespaceId ?? []), ...namespaces],
+  });
+  const restored = await restoreTargets(editing, actor, changes);
+  if (restored > 0) locked = await loadMessages(editing.tx, [...ids], editing.reference);
+
+  const textsOf = Map.groupBy(texts, ({ id }) => id);
+  const plan: PlannedUndo = { texts: new Map(), skipped: [], needed: new Set() };
+  for (const part of chunks([...ids])) await planTexts(editing, actor, part, textsOf, plan);
+  await findNeeded(editing, changes, messages, locked, plan);
+  let done = restored + (await undoMessages(editing, actor, messages, locked, plan));
+  for (const part of chunks([...plan.texts.keys()])) done += await undoTexts(editing, part, plan);
+  done += await removeTargets(editing, actor, changes);
+  return { done, skipped: plan.skipped };
+}
+
+interface PlannedUndo {
+  /** By the ids of their messages. */
+  readonly texts: Map<string, readonly PlannedText[]>;
+  readonly skipped: Skipped[];
+  /** Ids of new messages that have to stay. */
+  readonly needed: Set<string>;
+}
+
+interface PlannedText {
+  readonly write: Omit<TextWrite, 'message'>;
+  /** The change set created it. */
+  readonly isNew: boolean;
+}
+
+/** Adds the texts of messages that are restored to what they were before. */
+async function planTexts(
+  editing: Editing,
+  actor: Actor,
+  ids: readonly string[],
+  textsOf: ReadonlyMap<string, readonly CombinedChange<TextContent>[]>,
+  { texts: planned, skipped }: PlannedUndo,
+): Promise<void> {
+  const versions = await loadSourceVersions(editing.tx, ids);
+  const messages = await loadMessages(editing.tx, ids, editing.reference);
+  const texts = new Map((await loadTexts(editing.tx, ids)).map((text) => [`${text.messageId} ${text.language}`, text]));
+  for (const id of ids) {
+    const message = messages.get(id)!;
+    const latest = (version: number) => versions.latest(message, version);
+    const withLatest = (content: TextContent) => ({ ...content, sourceVersion: latest(content.sourceVersion) });
+    const undone: PlannedText[] = [];
+    for (const { language = '', before, afterFirst, after } of textsOf.get(id) ?? []) {
+      const text = texts.get(`${id} ${language}`);
+      if (!may(actor, 'texts.edit', { language })) skipped.push({ message, language, reason: 'forbidden' });
+      else if (text === undefined || !sameTextContent(withLatest(textContent(text)), withLatest(after)))
+        skipped.push({ message, language, reason: 'changedMeanwhile' });
+      else {
+        const keepsTranslations = before?.sourceVersion === after.sourceVersion;
+        const restoredVersion = latest(sourceVersionBefore(before, afterFirst));
+        const restored = restoredText(actor, language, before && withLatest(before));
+        undone.push({
+          write: { language, ...restored, keepsTranslations, ...(!keepsTranslations && { restoredVersion }) },
+          isNew: before === null,
+        });
+      }
+    }
+    if (undone.length > 0) planned.set(id, undone);
+  }
 }
 
 /**
- * Restores texts and messages to their content before a change set. Those that were changed since are skipped.
- * @param entries all entries of the change set, the latest first
+ * Finds the messages that the change set created or restored, and that someone has used since: they have been changed, or a
+ * text in any language, a comment or a picture has been added. The sources of new ones stay, too.
  */
-export async function undoChanges(
-  editing: Editing,
-  actor: Actor,
-  entries: readonly HistoryEntry[],
-): Promise<BulkReport> {
-  const messages = combineEntries<MessageContent>(entries, 'message');
-  const texts = combineEntries<TextContent>(entries, 'text');
-  const locked = await lockMessages(
-    editing,
-    [...messages, ...texts].map(({ id }) => id),
-    { exclusively: messages.length > 0, to: messages.flatMap(({ before }) => before?.namespaceId ?? []) },
-  );
-  // Messages first: the texts of a deleted message can only be written after it is restored.
-  const reports = [await undoMessages(editing, actor, messages, locked)];
-  for (const ids of chunks([...new Set(texts.map(({ id }) => id))])) {
-    const part = new Set(ids);
-    reports.push(
-      await undoTexts(
-        editing,
-        actor,
-        texts.filter(({ id }) => part.has(id)),
-      ),
-    );
+async function findNeeded(
+  { tx, history, reference }: Editing,
+  { id: changeSet }: ChangesOfSet,
+  changes: readonly CombinedChange<MessageContent>[],
+  locked: ReadonlyMap<string, Message>,
+  { texts: planned, skipped, needed }: PlannedUndo,
+): Promise<void> {
+  const added = changes.filter(({ before, after }) => (before?.deleted ?? true) && !after.deleted);
+  const addedIds = new Set(added.map(({ id }) => id));
+  for (const { message } of skipped) if (addedIds.has(message.id)) needed.add(message.id);
+  for (const { id, after } of added) if (!sameMessageContent(locked.get(id)!, after)) needed.add(id);
+  for (const part of chunks([...addedIds].filter((id) => !needed.has(id)))) {
+    const since = await history.changedSince(tx, changeSet, part, ['text', 'comment', 'screenshot']);
+    const idsOf = (type: string) => [...new Set(since.flatMap((each) => (each.type === type ? each.id : [])))];
+    const isPlanned = (id: string, language: string) =>
+      planned.get(id)?.some(({ write }) => write.language === language) ?? false;
+    for (const { messageId, language, forms } of await loadTexts(tx, idsOf('text')))
+      if (!isEmpty(forms) && !isPlanned(messageId, language)) needed.add(messageId);
+    for (const id of await messagesWithComments(tx, idsOf('comment'))) needed.add(id);
+    for (const id of await messagesWithScreenshots(tx, idsOf('screenshot'))) needed.add(id);
   }
-  return {
-    done: reports.reduce((total, { done }) => total + done, 0),
-    skipped: reports.flatMap(({ skipped }) => skipped),
-  };
+  for (const part of chunks([...needed])) {
+    for (const [id, message] of await loadMessages(tx, part, reference)) {
+      const isKept = ({ write, isNew }: PlannedText) => isNew && write.language === message.reference;
+      const texts = planned.get(id) ?? [];
+      if (!texts.some(isKept)) continue;
+      skipped.push({ message, language: message.reference, reason: 'needed' });
+      planned.set(
+        id,
+        texts.filter((text) => !isKept(text)),
+      );
+    }
+  }
 }
 
 async function undoMessages(
@@ -62,52 +136,30 @@ async function undoMessages(
   actor: Actor,
   changes: readonly CombinedChange<MessageContent>[],
   locked: ReadonlyMap<string, Message>,
-): Promise<BulkReport> {
-  const skipped: Skipped[] = [];
+  { needed, skipped }: PlannedUndo,
+): Promise<number> {
   const skip: Skip = (message, reason) => skipped.push({ message, reason });
   const undone: MessageChange[] = [];
   for (const { id, before, after } of changes) {
     const message = locked.get(id)!;
     if (!may(actor, 'keys.manage')) skip(message, 'forbidden');
     else if (!sameMessageContent(message, after)) skip(message, 'changedMeanwhile');
+    else if (needed.has(id)) skip(message, 'needed');
     else undone.push({ message, content: before ?? { ...messageContent(message), deleted: true } });
   }
-  return { done: await putMessages(editing, undone, skip), skipped };
+  // Before the texts: those of a deleted message can only be written after it is restored.
+  return putMessages(editing, undone, skip);
 }
 
 async function undoTexts(
   editing: Editing,
-  actor: Actor,
-  changes: readonly CombinedChange<TextContent>[],
-): Promise<BulkReport> {
-  const ids = [...new Set(changes.map(({ id }) => id))];
-  const versions = await loadSourceVersions(editing.tx, ids);
+  ids: readonly string[],
+  { texts }: Pick<PlannedUndo, 'texts'>,
+): Promise<number> {
   const messages = await loadMessages(editing.tx, ids, editing.reference);
-  const texts = new Map((await loadTexts(editing.tx, ids)).map((text) => [`${text.messageId} ${text.language}`, text]));
-  const skipped: Skipped[] = [];
-  const writes: TextWrite[] = [];
-  for (const { id, language = '', before, afterFirst, after } of changes) {
-    const message = messages.get(id)!;
-    const text = texts.get(`${id} ${language}`);
-    const latest = (version: number) => versions.latest(message, version);
-    const withLatest = (content: TextContent) => ({ ...content, sourceVersion: latest(content.sourceVersion) });
-    if (!may(actor, 'texts.edit', { language })) skipped.push({ message, language, reason: 'forbidden' });
-    else if (text === undefined || !sameTextContent(withLatest(textContent(text)), withLatest(after)))
-      skipped.push({ message, language, reason: 'changedMeanwhile' });
-    else {
-      const keepsTranslations = before?.sourceVersion === after.sourceVersion;
-      writes.push({
-        message,
-        language,
-        ...restoredText(actor, language, before && withLatest(before)),
-        keepsTranslations,
-        ...(!keepsTranslations && { restoredVersion: latest(sourceVersionBefore(before, afterFirst)) }),
-      });
-    }
-  }
+  const writes = ids.flatMap((id) => texts.get(id)!.map(({ write }) => ({ ...write, message: messages.get(id)! })));
   // In one call, because several languages of one message can be included, one of them its reference.
-  const written = await writeTexts(editing, writes);
-  return { done: written.length, skipped };
+  return (await writeTexts(editing, writes)).length;
 }
 
 /**
@@ -122,25 +174,4 @@ function restoredText(
   if (before === null) return { forms: {}, state: 'draft' };
   const needsReview = before.state === 'reviewed' && !may(actor, 'texts.review', { language });
   return { ...before, ...(needsReview ? { state: 'needs_review' } : { approvedBefore: true }) };
-}
-
-/** One change per message or text, from the content before its first entry to the content after its last. */
-function combineEntries<Content>(
-  entries: readonly HistoryEntry[],
-  type: 'message' | 'text',
-): readonly CombinedChange<Content>[] {
-  const combined = new Map<string, CombinedChange<Content>>();
-  for (const { subject, language, before, after } of entries.toReversed()) {
-    if (subject.type !== type) continue;
-    const key = `${subject.id} ${language}`;
-    const change = combined.get(key);
-    const content = after as Content;
-    if (change !== undefined) change.after = content;
-    else
-      combined.set(key, {
-        ...{ id: subject.id, language, before: before as Content | null },
-        ...{ afterFirst: content, after: content },
-      });
-  }
-  return [...combined.values()];
 }

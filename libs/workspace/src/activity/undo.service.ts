@@ -1,60 +1,45 @@
-import { HttpStatus, Injectable } from '@nestjs/common';
-import { Problem } from '@dragoman/i18n';
+import { Injectable } from '@nestjs/common';
+import { join } from 'node:path';
 import type { Actor } from '../access/actor';
-import { may } from '../access/permissions';
-import { EditingService } from '../editing/editing.service';
+import { CheckRegistry } from '../checks/check-registry';
+import { compiledFile } from '../compiled-file';
+import { Database } from '../database/database';
 import { unknownChange } from '../editing/editing.errors';
-import type { Subject } from '../history/change';
+import { ExchangeThreads } from '../exchange/worker/exchange.threads';
 import { HistoryService } from '../history/history.service';
-import { executeOnce } from '../idempotency/idempotency';
-import { MAX_BULK_KEYS } from '../http/input/input-limits';
-import { bulkReportView } from '../texts/bulk/bulk-report-view';
+import { MAX_UNDONE_CHANGES } from '../http/input/input-limits';
 import type { BulkReportView } from '../texts/texts.contract';
-import { tooManyKeys } from '../texts/texts.errors';
-import { notUndoable } from './activity.errors';
-import { undoChanges } from './undo-changes';
+import { tooManyChanges } from './activity.errors';
+import { undoChangeSet, type UndoInput } from './undo-change-set';
+
+/** More would keep the event loop from serving texts. */
+const MAX_CHANGES_OUTSIDE_OF_THREADS = 1000;
 
 /** Undoes change sets, keeping later changes. */
 @Injectable()
 export class UndoService {
   constructor(
+    private readonly database: Database,
     private readonly history: HistoryService,
-    private readonly editing: EditingService,
+    private readonly checks: CheckRegistry,
+    private readonly threads: ExchangeThreads,
   ) {}
 
   /**
    * @param idempotencyKey the header `Idempotency-Key` of the request
-   * @throws Problem 403 unless all of it may be undone; 404; 409 when the change set was undone before; 422 when it is too large
+   * @throws Problem 403 unless all of it may be undone; 404; 409 when the change set was undone before; 422 when it is too large;
+   * 503 when too many imports, exports and others wait for a thread
    */
   async undo(actor: Actor, changeSetId: string, idempotencyKey?: string): Promise<BulkReportView> {
-    if (!(await this.history.exists(changeSetId))) throw unknownChange();
-    const undoSet = { actor, kind: 'undo', undoOf: changeSetId };
-    const request = { actor, route: `activity/${changeSetId}/undo`, key: idempotencyKey, body: {} };
-    return this.editing.edit(undoSet, (editing) =>
-      executeOnce(editing.tx, request, async () => {
-        const { tx, changeSet } = editing;
-        if (await this.history.isUndone(tx, changeSetId)) throw notUndoable();
-        const entries = await this.history.entries({ changeSetId }, MAX_BULK_KEYS + 1, tx);
-        if (entries.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
-        if (!entries.some(({ subject }) => isUndoable(subject.type))) throw notUndoable();
-        // All or nothing: a partly undone change set could not be undone again, by anyone.
-        if (!entries.every(({ subject, language }) => mayUndo(actor, subject.type, [language ?? ''])))
-          throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
-        return bulkReportView(changeSet, await undoChanges(editing, actor, entries));
-      }),
-    );
+    const [summary] = await this.history.changeSets({ id: changeSetId }, 1);
+    if (summary === undefined) throw unknownChange();
+    const { changes, types } = summary;
+    if (changes > MAX_UNDONE_CHANGES) throw tooManyChanges(MAX_UNDONE_CHANGES);
+    const input: UndoInput = { actor, changeSetId, concernsLanguages: types.includes('language'), idempotencyKey };
+    return changes > MAX_CHANGES_OUTSIDE_OF_THREADS
+      ? this.threads.performModule(taskFile, input)
+      : undoChangeSet({ database: this.database, history: this.history, checks: this.checks }, input);
   }
 }
 
-/**
- * Whether the actor may undo changes of a type.
- * @param languages of the changed texts
- */
-export const mayUndo = (actor: Actor, type: Subject['type'], languages: readonly string[]): boolean =>
-  !isUndoable(type) ||
-  (type === 'text'
-    ? languages.every((language) => may(actor, 'texts.edit', { language }))
-    : may(actor, 'keys.manage') && actor.limits?.languages === undefined);
-
-/** Only changes of texts and messages can be undone. */
-export const isUndoable = (type: Subject['type']): boolean => type === 'text' || type === 'message';
+const taskFile = compiledFile(join(__dirname, 'undo.task.js'));

@@ -9,12 +9,12 @@ import {
   selectEntries,
   insertChanges,
   insertChangeSet,
-  changeSetExists,
   earliestTimeAfter,
   firstChangeSetOf,
   isUndone,
   latestChangeSetId,
   lockWhole,
+  selectChangedSince,
   selectOutbox,
   takeFromOutbox,
   type ChangeSetFilter,
@@ -126,14 +126,19 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     return earliestTimeAfter(this.database.read, changeSetId);
   }
 
-  /** Whether the change set exists, and is not a part of another one. */
-  exists(changeSetId: string): Promise<boolean> {
-    return changeSetExists(this.database.read, changeSetId);
-  }
-
   /** Whether the change set was undone. Locks it until the transaction ends. */
   isUndone(tx: Transaction, changeSetId: string): Promise<boolean> {
     return isUndone(tx, changeSetId);
+  }
+
+  /** Subjects of these ids and types that have been changed after a change set, and not by it. */
+  changedSince(
+    tx: Transaction,
+    changeSetId: string,
+    ids: readonly string[],
+    types: readonly Subject['type'][],
+  ): Promise<Subject[]> {
+    return selectChangedSince(tx, changeSetId, ids, types);
   }
 
   /** A change set that further parts can be added to. Locks it until the transaction ends. */

@@ -381,15 +381,25 @@ export async function selectActors(db: Queries, excludePeople: boolean): Promise
     .execute();
 }
 
-/** Whether there is the change set. Parts of one are not found. */
-export async function changeSetExists(db: Queries, changeSetId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('change_sets')
-    .select('id')
-    .where('id', '=', changeSetId)
-    .where('part_of', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Returns the subjects of these ids and types that have been changed after a change set, and not by it. */
+export async function selectChangedSince(
+  db: Queries,
+  changeSetId: string,
+  ids: readonly string[],
+  types: readonly Subject['type'][],
+): Promise<Subject[]> {
+  if (ids.length === 0) return [];
+  const own = [changeSetId, ...(await selectPartIds(db, changeSetId))];
+  const rows = await db
+    .selectFrom('changes')
+    .select(['subject_type', 'subject_id'])
+    .distinct()
+    .where('subject_type', 'in', types)
+    .where('subject_id', 'in', ids)
+    .where('change_set_id', '>', changeSetId) // ids increase with time
+    .where('change_set_id', 'not in', own)
+    .execute();
+  return rows.map(({ subject_type, subject_id }) => ({ type: subject_type as Subject['type'], id: subject_id }));
 }
 
 /** A change set that further parts can be added to. */

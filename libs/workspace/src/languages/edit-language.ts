@@ -28,6 +28,7 @@ import {
 } from '../editing/stores/languages.store';
 import { lastChange } from '../editing/last-change';
 import { lockNamespacesExclusively } from '../editing/stores/namespaces.store';
+import { hasTexts } from '../editing/stores/texts.store';
 import { isPermutation } from '../editing/is-permutation';
 import { hasFormality } from '../checks/form-of-address';
 import { requestRecheck } from '../editing/stores/checked-by.store';
@@ -147,6 +148,29 @@ export async function deleteLanguage(editing: Editing, target: LanguageTarget): 
   await recordLanguageChange(editing, tag, before, null);
 }
 
+/**
+ * Marks a language as deleted that has no texts, has not been changed since it was recorded, and that nothing refers to.
+ * @returns whether it was
+ */
+export async function deleteUnusedLanguage(
+  editing: Editing,
+  tag: string,
+  recorded: RecordedLanguage,
+): Promise<boolean> {
+  const { tx } = editing;
+  const language = await findLanguage(tx, tag);
+  const isUnchanged =
+    language?.deleted_at === null && JSON.stringify(recordedSettings(language)) === JSON.stringify(recorded);
+  if (!isUnchanged || (await hasTexts(tx, tag))) return false;
+  try {
+    await deleteLanguage(editing, { tag, ifMatch: () => true });
+    return true;
+  } catch (error) {
+    if ((error as Problem).code === 'languageNeeded') return false;
+    throw error;
+  }
+}
+
 /** @throws Problem 404, 412 */
 async function findMatchingLanguage(editing: Editing, { tag, ifMatch }: LanguageTarget): Promise<LanguageRow> {
   const row = await requireLanguage(editing.tx, tag);
@@ -173,9 +197,17 @@ async function recordLanguageChange(
   ]);
 }
 
+/** The part of a language that history records. */
+export interface RecordedLanguage {
+  readonly fallback: string | null;
+  readonly independentReview: boolean;
+  readonly formality?: LanguageRow['formality'];
+  readonly deleted?: true;
+}
+
 type LanguageSettings = Pick<LanguageRow, 'fallback' | 'independent_review' | 'formality'>;
 
-const recordedSettings = ({ fallback, independent_review, formality }: LanguageSettings) => ({
+const recordedSettings = ({ fallback, independent_review, formality }: LanguageSettings): RecordedLanguage => ({
   fallback,
   independentReview: independent_review === 1,
   ...(formality !== null && { formality }),

@@ -231,7 +231,24 @@ async function recordNamespaceChange(
 }
 
 /** The part of a namespace that history records. */
-const namespaceContent = ({ name, description, reference, access, syntax, deleted_at }: NamespaceRow) => ({
+export interface RecordedNamespace extends Pick<NamespaceRow, 'name' | 'description' | 'reference'> {
+  readonly access?: NamespaceAccess;
+  readonly syntax?: SyntaxName;
+  readonly deleted: boolean;
+}
+
+/** Whether a namespace has not been changed since it was recorded. */
+export const isNamespaceAsRecorded = (namespace: NamespaceRow, recorded: RecordedNamespace): boolean =>
+  JSON.stringify(namespaceContent(namespace)) === JSON.stringify(recorded);
+
+const namespaceContent = ({
+  name,
+  description,
+  reference,
+  access,
+  syntax,
+  deleted_at,
+}: NamespaceRow): RecordedNamespace => ({
   name,
   description,
   reference,

@@ -329,6 +329,8 @@ export type SkipReason =
   | 'tooManyTags'
   /** It has been changed since. */
   | 'changedMeanwhile'
+  /** Something that was added since needs it: it is a key, or the source of one. */
+  | 'needed'
   | 'forbidden';
 
 /** The result of a bulk edit. It can be undone with its change set. */

@@ -31,6 +31,8 @@ export function UndoForm({ changeSet }: { changeSet: ChangeSetView }) {
   );
 }
 
+const REASONS = ['changedMeanwhile', 'needed', 'forbidden'] as const;
+
 /** The result of an undo. Texts that were changed since then are skipped. */
 export function UndoReport({ report: { done, skipped } }: { report: BulkReportView }) {
   const { t } = useTranslation('dragoman/activity');
@@ -47,7 +49,7 @@ export function UndoReport({ report: { done, skipped } }: { report: BulkReportVi
                     <Breakable text={key} />
                   </code>{' '}
                   {language && <code>{language}</code>}{' '}
-                  {t(`report.${reason === 'changedMeanwhile' || reason === 'forbidden' ? reason : 'impossible'}`)}
+                  {t(`report.${REASONS.find((each) => each === reason) ?? 'impossible'}`)}
                 </li>
               ))}
             </ul>

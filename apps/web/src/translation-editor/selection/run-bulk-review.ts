@@ -178,6 +178,6 @@ function waitForServer(attempt: number, signal: AbortSignal): Promise<void> {
 const doneLabel = (action: BulkReviewAction) =>
   action.action === 'sendBack' ? 'sentBack' : action.state === 'reviewed' ? 'approved' : action.state;
 
-/** The other reasons are those of actions on keys. */
+/** The other reasons are those of actions on keys, and of an undo. */
 const leftOutReason = (reason: SkipReason) =>
-  reason === 'tooManyTags' || reason === 'keyTaken' ? 'forbidden' : reason;
+  reason === 'tooManyTags' || reason === 'keyTaken' || reason === 'needed' ? 'forbidden' : reason;

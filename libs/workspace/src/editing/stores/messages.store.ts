@@ -267,6 +267,18 @@ export async function findMessageLocations(
   return locations;
 }
 
+/** Whether a namespace has a message that is not deleted. */
+export async function hasMessages(db: Queries, namespaceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('namespace_id', '=', namespaceId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ids of the messages of a namespace, without deleted ones. */
 export async function listMessageIds(db: Queries, namespaceId: string): Promise<string[]> {
   const rows = await db

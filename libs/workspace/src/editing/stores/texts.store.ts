@@ -46,6 +46,22 @@ export async function loadTexts(
   return texts;
 }
 
+/** Whether a language has a text, leaving out those of deleted messages. */
+export async function hasTexts(db: Queries, language: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('texts as t')
+    .innerJoin('messages as m', 'm.id', 't.message_id')
+    .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
+    .select('t.message_id')
+    .where('t.language', '=', language)
+    .where('t.forms', '<>', '{}')
+    .where('m.deleted_at', 'is', null)
+    .where('n.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A text of a namespace, without what only editing needs. */
 export type NamespaceTextRow = Pick<TextRow, 'message_id' | 'language' | 'forms' | 'state' | 'complete' | 'errors'>;
 

@@ -12,6 +12,8 @@ export const MAX_NOTE_LENGTH = 1000;
 export const MAX_TAGS = 20;
 /** Messages of one bulk change. */
 export const MAX_BULK_KEYS = 10_000;
+/** Changes of one change set that can be undone: they are in memory together, which is about 1 KB each. */
+export const MAX_UNDONE_CHANGES = 500_000;
 /** Keys that are renamed, moved or deleted at once: all of their texts are checked again, while other changes wait. */
 export const MAX_BULK_CHANGED_KEYS = 2000;
 
