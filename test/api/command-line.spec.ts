@@ -323,6 +323,8 @@ describe('the command line', () => {
     it('reports a server that does not respond, and a token without permission', async () => {
       const gone = await dragoman({ DRAGOMAN_TOKEN: 'x' }, 'status', '--url', 'http://127.0.0.1:9');
       expect(gone).toMatchObject({ code: 1, stderr: /^http:\/\/127.0.0.1:9 is not responding/ });
+      const elsewhere = await dragoman({ DRAGOMAN_TOKEN: 'x' }, 'status', '--url', `${started.url}/nope`);
+      expect(elsewhere).toMatchObject({ code: 1, stderr: /^http:\/\/[^ ]+\/nope leads to another address\./ });
       const stranger = await dragoman({ DRAGOMAN_TOKEN: 'unknown' }, 'status', '--url', started.url);
       expect(stranger.code).toBe(1);
       expect(stranger.stderr).toMatch(/^[^\n]+\n$/);

@@ -563,6 +563,23 @@ describe.each(['/locales/resources.json', '/locales'])('several bundles in one r
 });
 
 describe('the manifest', () => {
+  it('gives the same coverage as the coverage of served texts, without the texts of the pages', async () => {
+    const manifest = (await sendRequest(started.url, '/locales/manifest.json')).json();
+    const served = (await sendRequest(started.url, '/api/v1/served/coverage')).json();
+    const shares = (languages: readonly { tag: string; coverage: number }[]) =>
+      languages.map(({ tag, coverage }) => [tag, coverage]);
+    expect(shares(manifest.languages)).toEqual(
+      served.languages.map(({ tag, translated, keys }: { tag: string; translated: number; keys: number }) => [
+        tag,
+        translated / keys,
+      ]),
+    );
+    const german = served.languages.find(({ tag }: { tag: string }) => tag === 'de');
+    const own = served.namespaces.flatMap((each: { own: boolean }, index: number) => (each.own ? index : []));
+    const ofPages = served.translated[served.languages.indexOf(german)];
+    expect(own.some((index: number) => ofPages[index] > 0)).toBe(true); // these are left out
+  });
+
   it('lists every language, namespace and hash', async () => {
     const { headers, json } = await sendRequest(started.url, '/locales/manifest.json', {
       headers: { 'Accept-Encoding': 'gzip' },

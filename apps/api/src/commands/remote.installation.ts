@@ -169,6 +169,10 @@ export class RemoteInstallation implements Installation {
       response = await fetch(`${this.address}/api/v1/${path}`, { ...init, headers: allHeaders, redirect: 'error' });
     } catch (error) {
       const { cause = error } = error as Error;
+      if ((cause as Error).message === 'unexpected redirect')
+        throw new CommandError(
+          `${this.address} leads to another address. Use the address of the workspace, with its base path if it has one.`,
+        );
       throw new CommandError(
         `${this.address} is not responding (${(cause as Error).message}). Is it running, and is the address correct?`,
       );

@@ -3,6 +3,7 @@ import type { MessageSyntax } from '../message/syntax';
 import type { Bundle } from './bundles/bundle';
 import { pairMessagesInChunks } from './pair-messages-in-chunks';
 import { EventLoopYielder } from './event-loop-yielder';
+import { OWN_NAMESPACES } from './own-namespaces';
 import type { Snapshot } from './snapshot';
 
 /** Progress of a language in a namespace, counted in messages: all plural forms of a message count as one. */
@@ -21,7 +22,7 @@ export interface Coverage {
   count(language: string, namespace: string): CoverageCount | undefined;
   /** The sum over all namespaces that pass the filter. Messages of a namespace without texts count as untranslated. */
   total(language: string, filter?: (namespace: string) => boolean): CoverageCount;
-  /** Translated share of all messages, from 0 to 1; 1 if there is nothing to translate. */
+  /** Translated share of all messages but those of this product, from 0 to 1; 1 if there is nothing to translate. */
   share(language: string): number;
 }
 
@@ -75,7 +76,7 @@ async function countSnapshot(snapshot: Snapshot): Promise<Coverage> {
     return sum;
   };
   const share = (language: string): number => {
-    const { translated, messages } = total(language);
+    const { translated, messages } = total(language, (namespace) => !namespace.startsWith(OWN_NAMESPACES));
     return messages === 0 ? 1 : translated / messages;
   };
   return { namespaces, count, total, share };

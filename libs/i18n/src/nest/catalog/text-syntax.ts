@@ -1,8 +1,6 @@
+import { OWN_NAMESPACES } from '../../catalog/own-namespaces';
 import { SYNTAX_NAMES, type SyntaxName } from '../../message/syntax';
 import type { I18nOptions } from '../options/i18n.options';
-
-/** Prefix of the namespaces of this product. Always in the syntax of i18next: the option `messages` does not apply. */
-export const OWN_NAMESPACES = 'dragoman/';
 
 /**
  * Returns what the texts of a namespace are written in: as the option names it, else as the sources do, else in the syntax
@@ -15,7 +13,7 @@ export function textSyntax(
   ofFeatures: ReadonlySet<string>,
   ofSources: SyntaxName | undefined,
 ): SyntaxName | undefined {
-  if (namespace.startsWith(OWN_NAMESPACES)) return 'i18next';
+  if (namespace.startsWith(OWN_NAMESPACES)) return 'i18next'; // the option `messages` does not apply
   const [named, others] = typeof messages === 'object' ? [messages[namespace], messages['*']] : [undefined, messages];
   const name = named ?? ofSources ?? (ofFeatures.has(namespace) ? undefined : others);
   return SYNTAX_NAMES.find((each) => each === name);

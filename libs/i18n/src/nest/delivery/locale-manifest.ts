@@ -15,7 +15,7 @@ export interface LocaleManifest {
     readonly fallbacks: readonly string[];
     /** Whether it is an interface language. */
     readonly interface: boolean;
-    /** Translated share of all messages, 0 to 1. */
+    /** Translated share of all messages, 0 to 1. The texts of this product (`dragoman/…`) are left out. */
     readonly coverage: number;
   }[];
   readonly namespaces: readonly string[];
