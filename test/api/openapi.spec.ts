@@ -88,6 +88,23 @@ describe('the OpenAPI description of the REST API', () => {
     expect(silent).toEqual([]);
   });
 
+  it('has the refusals that no type shows, and bodies that may be left out', () => {
+    for (const [method, path, status] of [
+      ['post', '/api/v1/mail/test', 429],
+      ['post', '/api/v1/password-reset', 429],
+      ['get', '/api/v1/places', 404],
+      ['get', '/api/v1/texts/find', 404],
+      ['get', '/api/v1/session/application', 404],
+      ['get', '/api/v1/session/oidc', 404],
+      ['get', '/api/v1/session/oidc/callback', 404],
+    ] as const)
+      expect([path, Object.keys(api.paths[path]?.[method]?.responses ?? {})]).toEqual([
+        path,
+        expect.arrayContaining([String(status)]),
+      ]);
+    expect(api.paths['/api/v1/scheduled-releases/{id}/publish']!.post!.requestBody!.required).toBe(false);
+  });
+
   it('is valid according to the schema of OpenAPI', async () => {
     const checked = await new Validator().validate(structuredClone(api) as never);
     expect(checked.errors).toBeUndefined();

@@ -95,6 +95,10 @@ const manifest: Schema = {
       },
     },
     namespaces: strings,
+    private: {
+      ...strings,
+      description: 'Those of the namespaces that are not public; absent if there are none that you may read.',
+    },
     bundles: {
       type: 'object',
       description:

@@ -155,6 +155,7 @@ function operation(
     ...(versioned ? [412, 428] : []),
     ...(method === 'get' || method === 'delete' ? [] : [413, 415, 422]),
     ...(controller.name === 'SessionController' ? [429] : []),
+    ...(types.tags.refuses ?? '').split(/\D+/).filter(Boolean).map(Number),
     ...(rule === undefined ? [] : [503]),
   ];
   const description = [
@@ -189,7 +190,8 @@ function bodyOf({ body, tags }: HandlerTypes): Pick<Operation, 'requestBody'> {
     return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) } };
   }
   if (body === undefined) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: body } } } };
+  const required = tags.optionalBody === undefined;
+  return { requestBody: { required, content: { 'application/json': { schema: body } } } };
 }
 
 function succeeded({ answer, tags }: HandlerTypes, versioned: boolean): Responses[string] {

@@ -22,7 +22,8 @@ export interface HandlerTypes {
   readonly decorators: readonly string[];
   /**
    * Tags of the comment, for what the signature does not express: `@body` and `@answers` name types, `@consumes` and
-   * `@produces` media types, `@security` a security scheme, `@status` is the status of the response.
+   * `@produces` media types, `@security` a security scheme, `@status` is the status of the response, `@refuses` lists further statuses of
+   * errors, and `@optionalBody` says that the body may be left out.
    */
   readonly tags: Readonly<Record<string, string>>;
 }

@@ -10,7 +10,10 @@ import { PlacesService } from './places.service';
 export class PlacesController {
   constructor(private readonly places: PlacesService) {}
 
-  /** List the pages on which the text of a key was shown, the latest first */
+  /**
+   * List the pages on which the text of a key was shown, the latest first
+   * @refuses 404
+   */
   @Allow('texts.read')
   @Get()
   list(@CurrentActor() actor: Actor, @Query() { key }: PlacesQuery): Promise<PlacesView> {

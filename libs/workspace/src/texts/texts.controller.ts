@@ -44,7 +44,10 @@ export class TextsController {
     return whileConnected(request, (signal) => this.texts.list(actor, query, signal));
   }
 
-  /** Find a text by its namespace and its key in i18next */
+  /**
+   * Find a text by its namespace and its key in i18next
+   * @refuses 404
+   */
   @Allow('texts.read')
   @Get('find')
   find(@CurrentActor() actor: Actor, @Query() query: FindTextQuery) {

@@ -22,6 +22,7 @@ export class TestEmailController {
    *
    * It is sent while the request waits, for at most 15 seconds, and not tried again. The response has the outcome. A person can send ten
    * within 15 minutes.
+   * @refuses 429
    */
   @Allow('languages.manage')
   @Post('test')

@@ -67,6 +67,7 @@ export class LinksController {
    *
    * If an email server is configured, a link is sent to the address; it works for an hour. Otherwise, and for people without a
    * password, administrators see the request and pass a link on. The response is the same for every address.
+   * @refuses 429
    */
   @Public()
   @Post('password-reset')

@@ -15,6 +15,7 @@ export class OpenIdConnectController {
    *
    * With `reauthenticate=1` the person of the browser's session signs in there again, to prove who they are.
    * @status 302
+   * @refuses 404
    */
   @Public()
   @Get()
@@ -44,6 +45,7 @@ export class OpenIdConnectController {
   /**
    * Complete the sign-in when the identity provider redirects back
    * @status 302
+   * @refuses 404
    */
   @Public()
   @Get('callback')

@@ -57,6 +57,7 @@ export class SessionController {
    * It redirects to `next` afterwards. 404 if the accounts are the workspace's own, or if the application does not say where
    * people sign in.
    * @status 302
+   * @refuses 404
    */
   @Public()
   @Get('application')

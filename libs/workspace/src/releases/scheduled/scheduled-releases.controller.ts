@@ -82,7 +82,10 @@ export class ScheduledReleasesController {
     return this.scheduled.cancel(actor, id, ifMatch);
   }
 
-  /** Publish a scheduled release now, in your name */
+  /**
+   * Publish a scheduled release now, in your name
+   * @optionalBody
+   */
   @Allow('releases.publish')
   @Post(':id/publish')
   @HttpCode(201)
