@@ -158,6 +158,10 @@ describe.each(databases)('importing files with $name', (kind) => {
   });
 
   describe('undone', () => {
+    beforeAll(() =>
+      carryOut({ en: { lasting: { a: 'A' } }, de: { lasting: { a: 'A' } }, pl: { lasting: { a: 'A' } } }),
+    );
+
     const undo = async (changeSet: string | null): Promise<BulkReportView> =>
       (await admin.request('post', `activity/${changeSet}/undo`).expect(200)).body;
     const skippedOf = ({ skipped }: BulkReportView) =>
