@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { restoreArchive } from '../../libs/workspace/src/backup/restore-archive';
 import { writeArchive } from '../../libs/workspace/src/backup/write-archive';
-import { Database } from '../../libs/workspace/src/database/database';
+import { Database, type Transaction } from '../../libs/workspace/src/database/database';
 import { installedTables } from '../../libs/workspace/src/tables';
 import type {
   NotificationKind,
@@ -124,6 +124,7 @@ describe.each(databases)('tasks with $name', (kind) => {
       {
         ...{ id: expect.any(String), kind: 'translate', name: 'Spring', description: 'Be brief.\nPlease.' },
         ...{ language: 'pl', namespaces: ['shop'], dueOn, texts: 2, finished: 0, words: 5, state: 'open' },
+        wordsFinished: 0,
         assignees: [
           { id: reviewer.id, name: 'Rosa Reviewer' },
           { id: translator.id, name: 'Theo Translator' },
@@ -137,10 +138,16 @@ describe.each(databases)('tasks with $name', (kind) => {
     const review = { kind: 'review', languages: ['pl', 'de'], namespaces: ['shop'] };
     const reviews = await createAll(review);
     expect(
-      reviews.map(({ language, texts: count, words, finished }) => ({ language, count, words, finished })),
+      reviews.map(({ language, texts: count, untranslated, words, finished }) => {
+        return { language, count, untranslated, words, finished };
+      }),
     ).toEqual([
-      { language: 'pl', count: 3, words: 6, finished: 0 },
-      { language: 'de', count: 3, words: 5, finished: 0 },
+      { language: 'pl', count: 3, untranslated: 2, words: 6, finished: 0 },
+      { language: 'de', count: 3, untranslated: 0, words: 5, finished: 0 },
+    ]);
+    expect((await admin.request('post', 'tasks/preview', review).expect(200)).body.languages).toEqual([
+      { language: 'pl', texts: 3, words: 6, untranslated: 2 },
+      { language: 'de', texts: 3, words: 5, untranslated: 0 },
     ]);
     const { id } = await textIn('shop', 'save', 'pl');
     const [single] = await createAll({ ...selection, languages: ['pl'], filter: 'all', keyIds: [id, id, 'unknown'] });
@@ -176,6 +183,8 @@ describe.each(databases)('tasks with $name', (kind) => {
         expect(await get(task)).toMatchObject({ texts: count, finished: expected });
         expect([open.matches, open.texts.length]).toEqual([count - expected, count - expected]);
         expect((await texts({ language: 'pl', task: task.id })).matches).toBe(count);
+        const untranslated = (await texts({ language: 'pl', task: task.id, filter: 'untranslated' })).matches;
+        expect((await get(task)).untranslated).toBe(task.kind === 'review' ? untranslated : undefined);
         const { texts: versions } = (
           await admin.request('get', `texts/versions?language=pl&task=${task.id}&filter=${filter}`).expect(200)
         ).body;
@@ -199,6 +208,118 @@ describe.each(databases)('tasks with $name', (kind) => {
     await admin.request('delete', `keys/${id}`, undefined, keyVersion).expect(200);
     await expectFinished(1, 0, 3);
     for (const each of [translate!, review!]) await remove(each);
+  });
+
+  it('have no texts that are finished already, and none of other languages', async () => {
+    await importFiles({ en: { partly: { a: 'A', b: 'B', c: 'C' } }, pl: { partly: { a: 'A1' } } });
+    await write('partly', 'b', 'pl', 'B1', 'reviewed');
+    const input = { languages: ['pl'], namespaces: ['partly'] };
+    for (const [kindOfTask, filter, count] of [
+      ['translate', 'needsReview', 0],
+      ['translate', 'all', 1],
+      ['review', 'reviewed', 0],
+      ['review', 'needsReview', 1],
+      ['review', 'all', 2],
+    ] as const) {
+      const body = { kind: kindOfTask, ...input, filter };
+      const [preview] = (await admin.request('post', 'tasks/preview', body).expect(200)).body.languages;
+      expect([kindOfTask, filter, preview.texts]).toEqual([kindOfTask, filter, count]);
+      if (count === 0) await createAll(body, 422);
+      else {
+        const task = await create(body);
+        expect(task).toMatchObject({ texts: count, finished: 0 });
+        await remove(task);
+      }
+    }
+    const task = await create(input);
+    for (const path of ['texts', 'texts/versions']) {
+      const { body } = await admin.request('get', `${path}?language=de&task=${task.id}`).expect(422);
+      expect(body).toMatchObject({ type: 'urn:problem:taskInOtherLanguage' });
+    }
+    const bulk = { language: 'de', task: task.id, action: 'setState', state: 'reviewed' };
+    await admin.request('post', 'texts/bulk', bulk).expect(422);
+    await admin.request('get', `texts?language=PL&task=${task.id}`).expect(200);
+    await remove(task);
+  });
+
+  it('count the words of the texts that there are, with their present namespaces', async () => {
+    await importFiles({ en: { counted: { a: 'One', b: 'One two', c: 'One two three' }, aside: { a: 'A' } } });
+    const task = await create({ languages: ['pl'], namespaces: ['counted'] });
+    expect(task).toMatchObject({ texts: 3, words: 6, wordsFinished: 0, namespaces: ['counted'] });
+    await write('counted', 'b', 'pl', 'Jeden dwa');
+    expect(await get(task)).toMatchObject({ finished: 1, words: 6, wordsFinished: 2 });
+    const { id } = await textIn('counted', 'c', 'pl');
+    await admin.request('post', 'keys/bulk', { keyIds: [id], action: 'move', namespace: 'aside' }).expect(200);
+    const all = (await admin.request('get', 'namespaces').expect(200)).body.namespaces as {
+      id: string;
+      name: string;
+    }[];
+    const counted = all.find(({ name }) => name === 'counted')!;
+    await admin.request('patch', `namespaces/${counted.id}`, { name: 'renamed' }, '*').expect(200);
+    expect((await get(task)).namespaces.toSorted()).toEqual(['aside', 'renamed']);
+    await admin.request('delete', `keys/${id}`, undefined, '*').expect(200);
+    expect(await get(task)).toMatchObject({ texts: 2, words: 3, wordsFinished: 2, namespaces: ['renamed'] });
+    await remove(task);
+  });
+
+  it('are listed by kind, overdue, by who created them, without anyone who can do them, and by name', async () => {
+    await importFiles({ en: { filters: { a: 'A' } } });
+    const input = { languages: ['pl'], namespaces: ['filters'] };
+    const leaver = await createEditor(started.app, { name: 'Lena Leaver', role: 'translator', languages: ['pl'] });
+    const made = [
+      await create({ ...input, name: 'Café in Łódź', dueOn: dayIn(-1), assignees: [leaver.id] }),
+      await create({ ...input, name: 'CAFÉ 100%', kind: 'review' }, reviewer),
+      await create({ ...input, name: 'Tea', dueOn: dayIn(0), assignees: [leaver.id, translator.id] }),
+      await create({ ...input, name: '_', dueOn: dayIn(1) }),
+    ];
+    const names = async (query: string, who = admin) =>
+      (await list(query, who)).tasks.map(({ name }) => name).filter((name) => made.some((each) => each.name === name));
+    expect(await names('kind=review')).toEqual(['CAFÉ 100%']);
+    expect(await names('kind=translate&q=a')).toEqual(['Café in Łódź', 'Tea']);
+    expect(await names('due=overdue')).toEqual(['Café in Łódź']);
+    expect(await names(`createdBy=${reviewer.id}`)).toEqual(['CAFÉ 100%']);
+    expect(await names('createdBy=me', reviewer)).toEqual(['CAFÉ 100%']);
+    for (const [q, found] of [
+      ['cafe', ['Café in Łódź', 'CAFÉ 100%']],
+      ['%', ['CAFÉ 100%']],
+      ['_', ['_']],
+      [' TEA ', ['Tea']],
+    ] as const) {
+      expect([q, await names(`q=${encodeURIComponent(q)}`)]).toEqual([q, found]);
+    }
+    const first: TasksView = (await admin.request('get', 'tasks?q=caf%C3%A9&limit=1').expect(200)).body;
+    const second = await admin.request('get', `tasks?q=caf%C3%A9&limit=1&cursor=${first.next}`).expect(200);
+    expect([first, second.body].map(({ tasks }: TasksView) => tasks.map(({ name }) => name))).toEqual([
+      ['Café in Łódź'],
+      ['CAFÉ 100%'],
+    ]);
+    expect(second.body.next).toBeUndefined();
+    for (const query of ['kind=paint', 'due=soon', 'createdBy=%00', `q=${'x'.repeat(201)}`]) {
+      await admin.request('get', `tasks?${query}`).expect(400);
+    }
+
+    expect(await names('assignee=none')).toEqual(['_', 'CAFÉ 100%']);
+    const set = (change: (tx: Transaction) => Promise<unknown>) => started.app.get(Database).transaction(change);
+    const roles = (values: object) =>
+      set((tx) => tx.updateTable('user_roles').set(values).where('user_id', '=', leaver.id).execute());
+    const unable = async () => (await get(made[0]!)).assignees[0]!.unable;
+    expect(await unable()).toBeUndefined();
+    for (const [lost, given] of [
+      [{ role: 'viewer', languages: null }, { role: 'translator' }],
+      [{ languages: '["de","pt-PT"]' }, { languages: '["de","pl"]' }],
+    ]) {
+      await roles(lost!);
+      expect([await unable(), await names('assignee=none')]).toEqual([true, ['Café in Łódź', '_', 'CAFÉ 100%']]);
+      await roles(given!);
+      expect([await unable(), await names('assignee=none')]).toEqual([undefined, ['_', 'CAFÉ 100%']]);
+    }
+    await set((tx) => tx.updateTable('users').set({ state: 'disabled' }).where('id', '=', leaver.id).execute());
+    expect((await get(made[2]!)).assignees).toEqual([
+      { id: leaver.id, name: 'Lena Leaver', unable: true },
+      { id: translator.id, name: 'Theo Translator' },
+    ]);
+    expect(await names('assignee=none')).toEqual(['Café in Łódź', '_', 'CAFÉ 100%']);
+    for (const task of made) await remove(task);
   });
 
   it('are listed by their last day, by person and language, in pages', async () => {
@@ -293,6 +414,13 @@ describe.each(databases)('tasks with $name', (kind) => {
     expect(await people('kind=translate&language=de,pl&q=pio')).toEqual(['Piotr Polski']);
     expect(await people('kind=translate&language=pl')).not.toContain('Vera Viewer');
     await admin.request('get', 'tasks/people?kind=translate&language=pl,xx').expect(404);
+    const withLanguages = (await admin.request('get', 'tasks/people?kind=translate&language=de,pl').expect(200)).body;
+    expect(withLanguages.people).toEqual(
+      expect.arrayContaining([
+        { id: polishReviewer.id, name: 'Piotr Polski', languages: ['pl'] },
+        { id: reviewer.id, name: 'Rosa Reviewer' },
+      ]),
+    );
 
     const input = { kind: 'translate', languages: ['pl', 'de'], namespaces: ['people'] };
     const [polish, german] = await createAll({ ...input, assignees: [translator.id, reviewer.id, reviewer.id] });
@@ -358,6 +486,149 @@ describe.each(databases)('tasks with $name', (kind) => {
     const own = (await setState((await setState(again, 'open', 200, reviewer)).body, 'done', 200, reviewer)).body;
     expect(await ofTask()).toHaveLength(2); // said so themselves
     await remove(own);
+  });
+
+  const settled = async (task: TaskView, state: TaskView['state']) => {
+    await waitUntil(async () => (await get(task)).state === state);
+    return get(task);
+  };
+  const finishedNotices = async (task: TaskView, who = reviewer) =>
+    (await notified(who, 'finished')).filter((each) => each.task_id === task.id).length;
+
+  it('are open again when one of their texts is no longer finished, unless a person said that they are done', async () => {
+    await importFiles({ en: { again: { a: 'A', b: 'B' }, also: { a: 'A' } } });
+    const input = { languages: ['pl'], namespaces: ['again', 'also'], assignees: [translator.id] };
+    const task = await create(input, reviewer);
+    const manual = await create(input, reviewer);
+    for (const [namespace, key] of [
+      ['again', 'a'],
+      ['again', 'b'],
+      ['also', 'a'],
+    ] as const) {
+      await write(namespace, key, 'pl', 'Text');
+    }
+    await settled(task, 'done');
+    await setState(await setState(await get(manual), 'open').then(({ body }) => body), 'done');
+    const assigned = (await notified(translator, 'assigned')).length;
+    expect(await finishedNotices(task)).toBe(1);
+
+    const { id, text } = await textIn('again', 'b', 'pl');
+    const undone = await admin
+      .request('put', `texts/${id}/pl`, { forms: { '': 'Text' }, state: 'draft' }, text.version)
+      .expect(200);
+    const opened = await settled(task, 'open');
+    expect(opened).toMatchObject({ finished: 2, texts: 3 });
+    expect([opened.doneAt, opened.doneBy]).toEqual([undefined, undefined]);
+    expect((await list(`assignee=${translator.id}`)).tasks.map((each) => each.id)).toContain(task.id);
+    await admin.request('post', `activity/${undone.body.changeSet}/undo`).expect(200);
+    await settled(task, 'done');
+    expect(await finishedNotices(task)).toBe(1); // not again for what was open for minutes
+
+    const { texts: both } = await texts({ language: 'pl', task: task.id, namespace: 'again' });
+    await admin.request('delete', `keys/${both[0]!.id}`, undefined, '*').expect(200);
+    await write('again', 'b', 'pl', 'Draft', 'draft');
+    await settled(task, 'open');
+    await admin.request('delete', `keys/${both[1]!.id}`, undefined, '*').expect(200);
+    await settled(task, 'done');
+    await admin.request('post', `keys/${both[1]!.id}/restore`, undefined, '*').expect(200);
+    await settled(task, 'open');
+    const all = (await admin.request('get', 'namespaces').expect(200)).body.namespaces as {
+      id: string;
+      name: string;
+    }[];
+    const namespace = all.find(({ name }) => name === 'again')!;
+    await admin.request('delete', `namespaces/${namespace.id}`, undefined, '*').expect(204);
+    await settled(task, 'done');
+    await admin.request('post', `namespaces/${namespace.id}/restore`, undefined, '*').expect(200);
+    await settled(task, 'open');
+
+    await runner().run(11 * 60_000);
+    await write('again', 'b', 'pl', 'Text');
+    await started.app.get(Database).transaction((tx) =>
+      tx
+        .updateTable('tasks')
+        .set({ reopened_at: Date.now() - HOUR })
+        .where('id', '=', task.id)
+        .execute(),
+    );
+    await settled(task, 'done');
+    expect(await finishedNotices(task)).toBe(2);
+    expect((await notified(translator, 'assigned')).length).toBe(assigned);
+    expect(await get(manual)).toMatchObject({ state: 'done', doneBy: { name: 'Ada' } });
+
+    // After 30 days it stays done.
+    await started.app.get(Database).transaction((tx) =>
+      tx
+        .updateTable('tasks')
+        .set({ done_at: Date.now() - 31 * DAY })
+        .where('id', '=', task.id)
+        .execute(),
+    );
+    await write('again', 'b', 'pl', 'Draft', 'draft');
+    await runner().run();
+    expect(await get(task)).toMatchObject({ state: 'done', finished: 1 });
+    for (const each of [task, manual]) await remove(await get(each));
+  });
+
+  it('are open again after a change of many texts, and after one that is not in the history', async () => {
+    const keys = Array.from({ length: 60 }, (_, number) => `k${number}`);
+    const words = (text: string) => Object.fromEntries(keys.map((key) => [key, text]));
+    await importFiles({ en: { many: words('A') } });
+    const task = await create({ languages: ['pl'], namespaces: ['many'] }, reviewer);
+    await importFiles({ pl: { many: words('A1') } });
+    await settled(task, 'done');
+    const bulk = { language: 'pl', task: task.id, action: 'setState' };
+    await admin.request('post', 'texts/bulk', { ...bulk, state: 'draft' }).expect(200);
+    expect(await settled(task, 'open')).toMatchObject({ finished: 0 });
+    await admin.request('post', 'texts/bulk', { ...bulk, state: 'needsReview' }).expect(200);
+    await settled(task, 'done');
+    const { id } = await textIn('many', 'k7', 'pl');
+    await started.app
+      .get(Database)
+      .transaction((tx) =>
+        tx.updateTable('texts').set({ errors: 1 }).where('message_id', '=', id).where('language', '=', 'pl').execute(),
+      );
+    await runner().run();
+    expect(await get(task)).toMatchObject({ state: 'open', finished: 59 });
+    await remove(await get(task));
+  });
+
+  it('end by themselves after a person has opened them again once a text was unfinished since then', async () => {
+    await importFiles({ en: { rearmed: { a: 'A', b: 'B' } } });
+    const task = await create({ languages: ['pl'], namespaces: ['rearmed'] }, reviewer);
+    await write('rearmed', 'a', 'pl', 'A1');
+    await write('rearmed', 'b', 'pl', 'B1');
+    const done = await settled(task, 'done');
+    await setState(done, 'open');
+    await runner().run();
+    expect(await get(task)).toMatchObject({ state: 'open', finished: 2 });
+    await write('rearmed', 'a', 'pl', 'A2', 'draft');
+    await runner().run();
+    await write('rearmed', 'a', 'pl', 'A2');
+    const again = await settled(task, 'done');
+    expect(again.doneBy).toBeUndefined();
+    // With an unfinished text at that time it ends as any other task.
+    await write('rearmed', 'a', 'pl', 'A3', 'draft');
+    const early: TaskView = (await setState(await settled(task, 'open'), 'done')).body;
+    await setState(early, 'open');
+    await write('rearmed', 'a', 'pl', 'A3');
+    await settled(task, 'done');
+    await remove(await get(task));
+  });
+
+  it('stay open without any text until someone says that they are done', async () => {
+    await importFiles({ en: { emptied: { a: 'A' } } });
+    const task = await create({ languages: ['pl'], namespaces: ['emptied'] }, reviewer);
+    const { id } = await textIn('emptied', 'a', 'pl');
+    await admin.request('delete', `keys/${id}`, undefined, '*').expect(200);
+    await runner().run();
+    const empty = await get(task);
+    expect(empty).toMatchObject({ state: 'open', texts: 0, finished: 0, words: 0, namespaces: [] });
+    const done: TaskView = (await setState(empty, 'done')).body;
+    const opened: TaskView = (await setState(done, 'open')).body;
+    await runner().run();
+    expect(await get(task)).toMatchObject({ state: 'open' });
+    await remove(opened);
   });
 
   it('are done soon after the last text was finished or its key was deleted', async () => {
@@ -426,6 +697,99 @@ describe.each(databases)('tasks with $name', (kind) => {
     await remove(await get(task));
   });
 
+  it('notify assignees and those who created them once that they are overdue, at eight in the morning of the next day', async () => {
+    await importFiles({ en: { overdue: { a: 'A' } } });
+    const { app } = started;
+    const people: Editor[] = [];
+    for (const zone of ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/Los_Angeles']) {
+      const person = await createEditor(app, { name: `Late in ${zone}`, role: 'reviewer' });
+      await app
+        .get(Database)
+        .transaction((tx) => tx.updateTable('users').set({ time_zone: zone }).where('id', '=', person.id).execute());
+      people.push(person);
+    }
+    const [kiritimati, kathmandu, creator] = people as [Editor, Editor, Editor];
+    const dueOn = dayIn(20);
+    const midnight = Date.parse(dueOn) + DAY; // in UTC
+    const assignees = [kiritimati.id, kathmandu.id];
+    const task = await create({ languages: ['pl'], namespaces: ['overdue'], dueOn, assignees }, creator);
+    const notices = async () => {
+      const counts: number[] = [];
+      for (const person of people) counts.push((await notified(person, 'overdue')).length);
+      return counts;
+    };
+    const runAt = (time: number) => runner().run(time - Date.now());
+    await runAt(midnight - 6.1 * HOUR);
+    expect(await notices()).toEqual([0, 0, 0]);
+    await runAt(midnight - 5.9 * HOUR);
+    expect(await notices()).toEqual([1, 0, 0]);
+    await runAt(midnight + 2.2 * HOUR);
+    expect(await notices()).toEqual([1, 0, 0]);
+    await Promise.all([runAt(midnight + 2.3 * HOUR), runAt(midnight + 2.4 * HOUR)]); // 8:00 is 2:15 in UTC
+    expect(await notices()).toEqual([1, 1, 0]);
+    await runAt(midnight + 16.1 * HOUR);
+    expect(await notices()).toEqual([1, 1, 1]);
+    await runAt(midnight + 20 * HOUR);
+    expect(await notices()).toEqual([1, 1, 1]);
+
+    // They are notified of another day as well, but not if it was set after the time, nor of a task that is done.
+    const later: TaskView = (await change(task, { dueOn: dayIn(30) })).body;
+    await runAt(midnight + 10 * DAY + 16.1 * HOUR);
+    expect(await notices()).toEqual([2, 2, 2]);
+    const past: TaskView = (await change(later, { dueOn: dayIn(-1) })).body;
+    await runner().run();
+    expect(await notices()).toEqual([2, 2, 2]);
+    const done: TaskView = (await setState((await change(past, { dueOn: dayIn(40) })).body, 'done')).body;
+    await runAt(midnight + 20 * DAY + 16.1 * HOUR);
+    expect(await notices()).toEqual([2, 2, 2]);
+    await remove(done);
+  });
+
+  it('notify people of what others change about them', async () => {
+    await importFiles({ en: { changed: { a: 'A' } } });
+    const member = await owner.invite({ role: 'translator' });
+    const id = await member.id();
+    const task = await create({
+      ...{ languages: ['pl'], namespaces: ['changed'], name: 'Changed', dueOn: dayIn(5) },
+      assignees: [id, admin.id],
+    });
+    const latest = async () => {
+      const { notifications } = (await member.requestOk('/api/v1/notifications')).json() as NotificationsView;
+      return [notifications.length, notifications[0]] as const;
+    };
+    let version = task;
+    const changeTo = async (input: object) => {
+      version = (await change(version, input)).body;
+    };
+    const about = { language: 'pl', task: { id: task.id, name: 'Changed', kind: 'translate' } };
+    await changeTo({ name: 'Changed', dueOn: dayIn(5) });
+    expect(await latest()).toMatchObject([1, { kind: 'assigned' }]);
+    await changeTo({ dueOn: dayIn(6) });
+    const by = { id: admin.id, name: 'Ada' };
+    expect(await latest()).toMatchObject([2, { kind: 'taskChanged', outcome: 'moved', by, dueOn: dayIn(6), ...about }]);
+    await changeTo({ dueOn: null });
+    const [count, notDue] = await latest();
+    expect([count, notDue]).toMatchObject([3, { kind: 'taskChanged', outcome: 'moved', ...about }]);
+    expect(notDue!.dueOn).toBeUndefined();
+    await changeTo({ assignees: [admin.id], dueOn: dayIn(7) });
+    expect(await latest()).toMatchObject([4, { kind: 'taskChanged', outcome: 'unassigned', ...about }]);
+    await changeTo({ dueOn: dayIn(8) });
+    expect((await latest())[0]).toBe(4);
+    await changeTo({ assignees: [id, admin.id] });
+    await remove(version);
+    const [, gone] = await latest();
+    expect(gone).toMatchObject({ kind: 'taskChanged', outcome: 'deleted', by, note: 'Changed', language: 'pl' });
+    expect(gone!.task).toBeUndefined();
+    expect(await notified(admin, 'taskChanged')).toEqual([]); // by oneself
+
+    const off = { kinds: { taskChanged: { bell: false, email: false } } };
+    await member.requestOk('/api/v1/notifications/settings', { method: 'PUT', body: off });
+    const other = await create({ languages: ['pl'], namespaces: ['changed'], assignees: [id] });
+    const before = (await latest())[0];
+    await remove((await change(other, { dueOn: dayIn(9) })).body);
+    expect((await latest())[0]).toBe(before - 1); // that of the assignment was deleted with the task
+  });
+
   it('are in the notifications of people, who can switch them off', async () => {
     await importFiles({ en: { bell: { a: 'A' } } });
     const member = await owner.invite({ role: 'translator' });
@@ -460,6 +824,7 @@ describe.each(databases)('tasks with $name', (kind) => {
       body: { state: 'done' },
     });
     expect(await latest(creator)).toMatchObject({ kind: 'finished', by: { id }, ...about });
+    await setState(await get(quiet!), 'done');
     for (const each of [task!, quiet!]) await remove(await get(each));
     expect(await latest(member)).toBeUndefined();
   });
@@ -495,6 +860,51 @@ describe.each(databases)('tasks with $name', (kind) => {
     const own = (await robot('tasks', input)).json() as TasksView;
     expect(own.tasks).toMatchObject([{ namespaces: ['open'], texts: 1, createdBy: { name: 'Robot' } }]);
     for (const task of [both!, open!, own.tasks[0]!]) await remove(task);
+
+    // Also once keys are moved to one that it may not read.
+    for (const key of ['b', 'c']) {
+      await admin.request('post', 'keys', { namespace: 'open', key, forms: { '': key } }).expect(201);
+    }
+    const moved = await create({ languages: ['pl'], namespaces: ['open'] });
+    const other = { ...input, namespaces: ['open'] };
+    const [known] = ((await robot('tasks', other)).json() as TasksView).tasks;
+    expect((await robot(`tasks/${moved.id}`)).json()).toMatchObject({ texts: 3, finished: 0 });
+    const { id: keyId } = await textIn('open', 'b', 'pl');
+    await admin.request('post', 'keys/bulk', { keyIds: [keyId], action: 'move', namespace: 'closed' }).expect(200);
+    for (const { id } of [moved, known!]) {
+      expect((await robot(`tasks/${id}`)).status).toBe(404);
+      expect((await robot(`texts?language=pl&task=${id}`)).status).toBe(404);
+      expect((await robot(`tasks/${id}/state`, { state: 'done' }, { 'If-Match': '"9"' })).status).toBe(404);
+    }
+    expect((await robot('tasks')).json().tasks).toEqual([]);
+    await admin.request('post', 'keys/bulk', { keyIds: [keyId], action: 'move', namespace: 'open' }).expect(200);
+    expect((await robot(`tasks/${moved.id}`)).status).toBe(200);
+    for (const task of [moved, known!]) await remove(task);
+  });
+
+  it('are shown to nothing that may not read texts', async () => {
+    await importFiles({ en: { unread: { a: 'A' } } });
+    const person = await owner.invite({ role: 'reviewer' });
+    const token = await person.token(['texts.review', 'texts.edit']);
+    const task = await create({ languages: ['pl'], namespaces: ['unread'], assignees: [await person.id()] });
+    const send = async (method: string, path: string, body?: object) =>
+      sendRequest(started.url, `/api/v1/${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'If-Match': '"9"' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const input = { kind: 'translate', languages: ['pl'], namespaces: ['unread'] };
+    for (const [method, path, body] of [
+      ['POST', 'tasks', input],
+      ['POST', 'tasks/preview', input],
+      ['PATCH', `tasks/${task.id}`, { name: 'x' }],
+      ['POST', `tasks/${task.id}/state`, { state: 'done' }],
+      ['DELETE', `tasks/${task.id}`, undefined],
+    ] as const) {
+      const response = await send(method, path, body);
+      expect([method, path, response.status, response.text.includes('unread')]).toEqual([method, path, 403, false]);
+    }
+    await remove(task);
   });
 
   it('refuse what is not a task', async () => {
@@ -504,7 +914,7 @@ describe.each(databases)('tasks with $name', (kind) => {
       { kind: 'paint' },
       { languages: [] },
       { languages: 'pl' },
-      { languages: Array.from({ length: 51 }, () => 'pl') },
+      { languages: Array.from({ length: 101 }, () => 'pl') },
       { languages: ['p\0l'] },
       { filter: 'unknown' },
       { filter: "unfinished'; drop table tasks" },
@@ -538,8 +948,15 @@ describe.each(databases)('tasks with $name', (kind) => {
       expect([each, response.status, response.body.type]).toEqual([each, status, `urn:problem:${code}`]);
     }
     expect((await admin.request('post', 'tasks', { ...input, dueOn: dayIn(-2) })).body.errors).toMatchObject([
-      { pointer: '/dueOn', detail: 'Choose today or a later day.' },
+      { pointer: '/dueOn', detail: `Choose ${dayIn(-1)} or a later day.` },
     ]);
+    const many = { ...input, languages: Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? 'pl' : 'de')) };
+    expect((await admin.request('post', 'tasks/preview', many).expect(200)).body.languages).toHaveLength(2);
+    for (const task of await createAll({ ...many, dueOn: dayIn(-1) })) await remove(task);
+    for (const path of ['tasks', 'tasks/preview']) {
+      const { body } = await admin.request('post', path, { ...input, keyIds: ['zz'] }).expect(422);
+      expect(body.type).toBe('urn:problem:taskEmpty');
+    }
     for (const query of ['state=x', 'assignee=%00', 'limit=0', 'cursor=x', 'language=']) {
       await admin.request('get', `tasks?${query}`).expect(400);
     }

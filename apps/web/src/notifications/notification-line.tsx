@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { NotificationView } from '../../../../libs/workspace/src/notifications/notifications.contract';
+import type {
+  NotificationView,
+  ReleaseOutcome,
+  TaskOutcome,
+} from '../../../../libs/workspace/src/notifications/notifications.contract';
 import { translatePath } from '../addresses/translate-address';
 import { PageLink } from '../page/page-link';
 import { Breakable } from '../ui/breakable';
@@ -31,8 +35,10 @@ export function NotificationLine({ notification, followed }: NotificationLinePro
   const words = comment ?? note ?? (task?.name || undefined);
   const title =
     kind === 'scheduled'
-      ? t(`kind.scheduled.${outcome!}`, values)
-      : t(`kind.${areSentBack ? 'sentBackMany' : isDoneBy ? 'finishedBy' : kind}`, values);
+      ? t(`kind.scheduled.${outcome as ReleaseOutcome}`, values)
+      : kind === 'taskChanged'
+        ? t(`kind.taskChanged.${outcome === 'moved' && !day ? 'notDue' : (outcome as TaskOutcome)}`, values)
+        : t(`kind.${areSentBack ? 'sentBackMany' : isDoneBy ? 'finishedBy' : kind}`, values);
   return (
     <div className={styles.notification} data-unread={read ? undefined : ''}>
       <p className={styles.title}>

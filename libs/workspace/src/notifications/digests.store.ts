@@ -84,6 +84,23 @@ export async function countProgress(db: Queries, language: string) {
   return { messages: Number(row.messages), translated: Number(row.translated), toReview: Number(row.toReview) };
 }
 
+/** Open tasks of a person, and how many of them were due before a day. */
+export async function countTasks(db: Queries, userId: string, today: string) {
+  const { open, overdue } = await db
+    .selectFrom('tasks as k')
+    .innerJoin('task_people as p', 'p.task_id', 'k.id')
+    .innerJoin('languages as l', 'l.tag', 'k.language')
+    .select(({ fn }) => [
+      fn.countAll().as('open'),
+      sql<number | null>`sum(case when k.due_on < ${today} then 1 else 0 end)`.as('overdue'),
+    ])
+    .where('p.user_id', '=', userId)
+    .where('k.state', '=', 'open')
+    .where('l.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), overdue: Number(overdue) };
+}
+
 /** Texts of a person that were sent back, and that they have not read about. */
 export async function countSentBack(db: Queries, userId: string): Promise<number> {
   const { count } = await db

@@ -5,12 +5,13 @@ import { may } from '../access/permissions';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { listLanguages, referenceLanguage } from '../editing/stores/languages.store';
 import { toIsoTime } from '../http/input/iso-time';
-import { nextDigestTime } from './digest-time';
+import { dayIn, nextDigestTime } from './digest-time';
 import {
   countMentions,
   countProgress,
   countSentBack,
   countSources,
+  countTasks,
   lockDueDigest,
   peopleWithDueDigests,
   rolesOf,
@@ -68,8 +69,9 @@ export class Digests implements OnModuleInit {
     await saveSettings(tx, { user_id: userId, switches: row.switches, digest_at: next, digest_since: now });
     if (person === undefined || row.digest_at === null) return; // without access or address, or from a backup
     const since = row.digest_since ?? now;
-    const work = await workOf(tx, userId, since);
-    if (work.sentBack + work.mentions === 0 && work.languages.length === 0) return;
+    const tasks = await countTasks(tx, userId, dayIn(person.timeZone ?? 'UTC', now));
+    const work = { ...(await workOf(tx, userId, since)), tasks };
+    if (work.sentBack + work.mentions + tasks.open === 0 && work.languages.length === 0) return;
     await this.outbox.add(tx, person, 'digest', now, (place) =>
       composeMail(
         {
@@ -95,12 +97,14 @@ interface WorkInLanguage {
 interface Work {
   readonly sentBack: number;
   readonly mentions: number;
+  /** Open ones that are assigned to the person. */
+  readonly tasks: { readonly open: number; readonly overdue: number };
   /** Those with work. */
   readonly languages: readonly WorkInLanguage[];
 }
 
 /** Counts what there is to do in the languages that a person may edit or review. */
-async function workOf(db: Queries, userId: string, since: number): Promise<Work> {
+async function workOf(db: Queries, userId: string, since: number): Promise<Omit<Work, 'tasks'>> {
   const roles = await rolesOf(db, userId);
   const reference = await referenceLanguage(db);
   const languages: WorkInLanguage[] = [];
@@ -115,12 +119,16 @@ async function workOf(db: Queries, userId: string, since: number): Promise<Work>
   return { sentBack: await countSentBack(db, userId), mentions: await countMentions(db, userId), languages };
 }
 
-function digestItems({ sentBack, mentions, languages }: Work, since: number, place: MailPlace): MailItem[] {
+function digestItems({ sentBack, mentions, tasks, languages }: Work, since: number, place: MailPlace): MailItem[] {
   const item = (key: string, count: number, path: string, language?: string): MailItem[] =>
     count === 0 ? [] : [{ title: place.translate(`digest.${key}`, { language, count }), link: pageUrl(place, path) }];
   return [
     ...item('sentBack', sentBack, '/notifications'),
     ...item('mentions', mentions, '/notifications'),
+    ...item('tasks', tasks.open, '/tasks?list=mine').map((each) => ({
+      ...each,
+      ...(tasks.overdue > 0 && { about: place.translate('digest.overdue', { count: tasks.overdue }) }),
+    })),
     ...languages.slice(0, MAX_LANGUAGES).flatMap((work): MailItem[] => {
       const { tag, newSources, changedSources, toReview, translated, messages } = work;
       const query = (filter: object = {}) => String(new URLSearchParams({ language: tag, ...filter }));

@@ -9,6 +9,8 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
   'scheduled',
   'assigned',
   'due',
+  'overdue',
+  'taskChanged',
   'finished',
 ];
 
@@ -22,5 +24,7 @@ export const DEFAULT_SWITCHES: NotificationSwitchesView = {
   scheduled: { bell: true, email: true },
   assigned: { bell: true, email: true },
   due: { bell: true, email: true },
+  overdue: { bell: true, email: true },
+  taskChanged: { bell: true, email: true },
   finished: { bell: true, email: true },
 };

@@ -53,21 +53,31 @@ function notificationItem(row: NamedNotificationRow, place: MailPlace): MailItem
         : isThere
           ? pageUrl(place, `/translate/${namespace.split('/').map(encodeURIComponent).join('/')}?${query}`)
           : undefined;
-  const text = areSentBack ? 'sentBackMany' : kind === 'scheduled' ? `scheduled.${outcome}` : kind;
+  const text = areSentBack
+    ? 'sentBackMany'
+    : kind === 'scheduled' || kind === 'taskChanged'
+      ? `${kind}.${outcome}`
+      : kind;
   return {
     title: place.translate(`kind.${text}`, { name, count, release: release ?? 0 }),
     ...(link !== undefined && { link }),
     ...(quote !== undefined && { quote: shortened(quote) }),
     ...(isThere && { about: [key, namespace, language].filter((each) => each !== null).join(' · ') }),
+    ...(kind === 'taskChanged' && language !== null && { about: language }),
   };
 }
 
 /** What happened to a task, and a button that opens it. */
 function taskItems(row: NamedNotificationRow, place: MailPlace): readonly MailItem[] {
-  const { kind, actor_id: by, actor_name: name, task_id: id, task_name: task, due_on: dueOn, language } = row;
+  const { kind, actor_id: by, actor_name: name, task_id: id, task_name: task, due_on: dueOn, language, outcome } = row;
   const { format } = new Intl.DateTimeFormat(place.language, { dateStyle: 'long', timeZone: 'UTC' });
   const date = dueOn === null ? undefined : format(Date.parse(dueOn));
-  const text = kind === 'finished' && by !== null ? 'finishedBy' : kind;
+  const text =
+    kind === 'finished' && by !== null
+      ? 'finishedBy'
+      : kind === 'taskChanged'
+        ? `taskChanged.${outcome === 'moved' && dueOn === null ? 'notDue' : outcome}`
+        : kind;
   return [
     {
       title: place.translate(`kind.${text}`, { name, date }),

@@ -17,12 +17,21 @@ export type NotificationKind =
   | 'assigned'
   /** Your task is due on the next day. */
   | 'due'
+  /** The last day of your task, or of one that you have created, has passed. */
+  | 'overdue'
+  /** Your task was deleted, has another last day, or is no longer yours. */
+  | 'taskChanged'
   /** A task that you have created is done. */
   | 'finished';
 
 /** What became of a scheduled release, or why it was not published; see `ScheduledReleaseView`. */
-export type NotificationOutcome =
+export type ReleaseOutcome =
   'published' | 'nothing' | 'canceled' | 'errors' | 'builds' | 'permission' | 'missed' | 'unavailable';
+
+/** What has changed about your task. */
+export type TaskOutcome = 'unassigned' | 'moved' | 'deleted';
+
+export type NotificationOutcome = ReleaseOutcome | TaskOutcome;
 
 /** `GET /api/v1/notifications?unread&limit&cursor`: your notifications, the latest first. */
 export interface NotificationsView {
@@ -46,13 +55,13 @@ export interface NotificationView {
   language?: string;
   /** For `mention` and `reply`, the text of the comment as it is now; absent if it is deleted. */
   comment?: string;
-  /** For `sentBack`, the reason; for `released` and `scheduled`, the note. */
+  /** For `sentBack`, the reason; for `released` and `scheduled`, the note; for a task that was deleted, its name. */
   note?: string;
   /** For `released`, the number of the release; for `scheduled`, if it was published. */
   release?: number;
-  /** For `scheduled`. */
+  /** For `scheduled`, what became of the release; for `taskChanged`, what has changed. */
   outcome?: NotificationOutcome;
-  /** For `assigned`, `due` and `finished`. */
+  /** For `assigned`, `due`, `overdue`, `taskChanged` and `finished`; absent if the task is deleted. */
   task?: { id: string; name: string; kind: 'translate' | 'review' };
   /** The last day of the task, RFC 3339 `full-date`; absent if it has none. */
   dueOn?: string;

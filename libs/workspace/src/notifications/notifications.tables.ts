@@ -22,9 +22,9 @@ export interface NotificationRow {
   comment_id: string | null;
   task_id: string | null;
   release: number | null;
-  /** The reason for sending a text back, or the note of a release. */
+  /** The reason for sending a text back, the note of a release, or the name of a task that was deleted. */
   note: string | null;
-  /** What became of a scheduled release. */
+  /** What became of a scheduled release, or what has changed about a task. */
   outcome: NotificationOutcome | null;
   /** Texts that it is about. */
   count: number;

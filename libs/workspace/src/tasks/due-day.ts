@@ -1,18 +1,16 @@
 import { DAY_MS } from '../durations';
 import { invalidValue, serverSays } from '../http/input/input-rules';
-import { nextDigestTime } from '../notifications/digest-time';
+import { dayAt, morningOf } from '../notifications/digest-time';
 
 const MAX_AHEAD_YEARS = 5;
 
-/** In UTC. */
-export const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
 /**
- * Checks the last day of a task. Somewhere it is still yesterday, as seen from UTC.
+ * Checks the last day of a task: not before yesterday in UTC, since that is still today in some time zones.
  * @throws Problem 400 for a day that is past or too far away
  */
 export function checkedDueDay(day: string, now = Date.now()): string {
-  if (day < dayAt(now - DAY_MS)) throw invalidValue('dueOn', serverSays('dayIsPast'));
+  const first = dayAt(now - DAY_MS);
+  if (day < first) throw invalidValue('dueOn', serverSays('dayIsPast', { day: first }));
   const last = new Date(now);
   last.setUTCFullYear(last.getUTCFullYear() + MAX_AHEAD_YEARS);
   if (day > dayAt(last.getTime())) throw invalidValue('dueOn', serverSays('dayTooFarAway', { years: MAX_AHEAD_YEARS }));
@@ -23,9 +21,9 @@ export function checkedDueDay(day: string, now = Date.now()): string {
  * Returns when people are reminded of a last day: at eight in the morning of the day before, in milliseconds since 1970.
  * @param timeZone IANA
  */
-export function reminderTime(dueDay: string, timeZone: string): number {
-  const dayBefore = Date.parse(dueDay) - DAY_MS;
-  const weekday = new Date(dayBefore).getUTCDay() || 7;
-  // The day begins up to 14 hours earlier than in UTC; on the same day of the week before it, eight has passed.
-  return nextDigestTime(weekday, timeZone, dayBefore - DAY_MS / 2);
-}
+export const reminderTime = (dueDay: string, timeZone: string): number =>
+  morningOf(dayAt(Date.parse(dueDay) - DAY_MS), timeZone);
+
+/** Returns when people are notified that a last day has passed: at eight in the morning of the day after. */
+export const overdueTime = (dueDay: string, timeZone: string): number =>
+  morningOf(dayAt(Date.parse(dueDay) + DAY_MS), timeZone);

@@ -17,6 +17,27 @@ export class TaskNotifications {
     return this.notifier.notify(tx, { kind: 'assigned', to, by, ...about(task) });
   }
 
+  /** Notifies people that they no longer should do a task. */
+  unassigned(tx: Transaction, task: TaskRow, to: readonly string[], by: Author): Promise<void> {
+    return this.notifier.notify(tx, { kind: 'taskChanged', outcome: 'unassigned', to, by, ...about(task) });
+  }
+
+  /** Notifies people of another last day. */
+  moved(tx: Transaction, task: TaskRow, to: readonly string[], by: Author): Promise<void> {
+    return this.notifier.notify(tx, { kind: 'taskChanged', outcome: 'moved', to, by, ...about(task) });
+  }
+
+  /** Notifies people that a task is deleted. It has only the name of the task, which no longer exists. */
+  deleted(tx: Transaction, { name, language }: TaskRow, to: readonly string[], by: Author): Promise<void> {
+    const note = name === '' ? null : name;
+    return this.notifier.notify(tx, { kind: 'taskChanged', outcome: 'deleted', to, by, language, note });
+  }
+
+  /** Notifies a person that the last day has passed. */
+  overdue(tx: Transaction, task: TaskRow, userId: string): Promise<void> {
+    return this.notifier.notify(tx, { kind: 'overdue', to: [userId], by: system, ...about(task) });
+  }
+
   /** Reminds a person of the last day. */
   due(tx: Transaction, task: TaskRow, userId: string): Promise<void> {
     return this.notifier.notify(tx, { kind: 'due', to: [userId], by: system, ...about(task) });

@@ -2,22 +2,31 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { settleWithin } from '../concurrency/settle-within';
 import { Database } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
 import { referenceLanguage } from '../editing/stores/languages.store';
 import { type HistoryEvent, HistoryService } from '../history/history.service';
-import { dayAt, reminderTime } from './due-day';
+import { dayAt } from '../notifications/digest-time';
+import { overdueTime, reminderTime } from './due-day';
 import { TaskNotifications } from './task-notifications';
 import {
+  type ChangedTexts,
   deleteDoneBefore,
-  finishedTasks,
-  type FinishedScope,
+  type EndedScope,
+  endWhenFinished,
   lockTask,
+  markNotified,
   markReminded,
+  type OpenTask,
+  progressOf,
+  selectEnded,
+  selectOpenTasks,
+  selectUnfinishedAgain,
+  selectUnnotified,
   selectUnreminded,
   updateTask,
 } from './tasks.store';
 
-/** Until all tasks are looked at again: not every change of a text is in the history, such as after other checks. */
+/** Until all open tasks are looked at again: not every change of a text is in the history, such as after other checks. */
 const POLL_INTERVAL_MS = 30 * SECOND_MS;
 
 /** After a change, so that the changes of one person do not each start a round. */
@@ -25,18 +34,32 @@ const WAKE_DELAY_MS = 2 * SECOND_MS;
 
 const SHUTDOWN_TIMEOUT_MS = 2 * SECOND_MS;
 
-/** From eight in the morning of the day before until the end of the last day. */
+/** From eight in the morning of the day before until the end of the last day, and as long after it. */
 const REMINDER_LASTS_MS = 40 * HOUR_MS;
+
+/** After a task has ended by itself, it is opened again when a text of it is no longer finished. */
+const REOPENED_WITHIN_MS = 30 * DAY_MS;
+
+/** Tasks that have ended are looked at again in portions: that all of their texts are finished takes reading all of them. */
+const ENDED_AT_A_TIME = 10;
+
+/** A task that is finished again within this time is not news: those who created it were notified. */
+const QUIET_MS = 10 * MINUTE_MS;
 
 /** The history has nothing of tasks, so that they are kept long. */
 const KEEP_DONE_MS = 2 * 365 * DAY_MS;
 
-/** Messages that have changed since the last round; above, all tasks are looked at. */
+/** Messages, namespaces and change sets that have changed since the last round; above, all tasks are looked at. */
 const MAX_CHANGED = 400;
 
+/** What has changed since the last round, by ids. */
+type Changed = { readonly [Part in keyof ChangedTexts]: Set<string> };
+
+const nothing = (): Changed => ({ messageIds: new Set(), namespaceIds: new Set(), changeSetIds: new Set() });
+
 /**
- * Ends tasks whose texts are all finished, and reminds people of the last day, in every process: the transaction that does so locks
- * the task, so that it is done once.
+ * Ends tasks whose texts are all finished, opens them again when one no longer is, and notifies people of the last day, in every
+ * process: the transaction that does so locks the task, so that it is done once.
  */
 @Injectable()
 export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -48,8 +71,10 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   /** When tasks that were done long ago are next deleted. */
   private cleanAt = 0;
   private stopListening: (() => void) | undefined;
-  /** Ids of messages with changes that no round has seen; undefined: of any. */
-  private changed: Set<string> | undefined = new Set();
+  /** What no round has seen; undefined: anything can have changed. */
+  private changed: Changed | undefined = nothing();
+  /** The id of the last task of those that had ended that was looked at. */
+  private lastEnded = '';
 
   constructor(
     private readonly database: Database,
@@ -71,15 +96,17 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * Looks at all tasks, after the round in progress. Never rejects.
+   * Looks at all open tasks and at a portion of those that have ended, after the round in progress. Never rejects.
    * @param ahead milliseconds that it is later than the clock says, for tests
    */
   run(ahead = 0): Promise<void> {
     clearTimeout(this.timer);
     return this.inTurn(async () => {
       const now = Date.now() + ahead;
-      await this.finish();
+      await this.finish(now);
+      await this.reopen(now, { ids: await this.nextEnded(now) });
       await this.remind(now);
+      await this.notifyOverdue(now);
       if (now < this.cleanAt) return;
       await this.database.transaction((tx) => deleteDoneBefore(tx, now - KEEP_DONE_MS));
       this.cleanAt = now + HOUR_MS;
@@ -103,37 +130,89 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private noteChange(event: HistoryEvent | 'missed'): void {
-    const { changed } = this;
-    if (event === 'missed' || event.changes === undefined) this.changed = undefined;
+    if (event === 'missed') this.changed = undefined;
     else {
-      const ofTexts = event.changes.filter(({ type }) => type === 'text' || type === 'message');
-      if (ofTexts.length === 0) return;
-      for (const { id } of ofTexts) changed?.add(id);
-      if (changed && changed.size > MAX_CHANGED) this.changed = undefined;
+      const changes = event.changes?.filter(
+        ({ type }) => type === 'text' || type === 'message' || type === 'namespace',
+      );
+      if (changes?.length === 0) return;
+      for (const { type, id } of changes ?? []) {
+        this.changed?.[type === 'namespace' ? 'namespaceIds' : 'messageIds'].add(id);
+      }
+      if (changes === undefined) this.changed?.changeSetIds.add(event.changeSet.id);
+      const ids = this.changed && Object.values(this.changed).reduce((sum, { size }) => sum + size, 0);
+      if (ids !== undefined && ids > MAX_CHANGED) this.changed = undefined;
     }
     if (this.isStopped) return;
     this.wakeTimer ??= setTimeout(() => {
       this.wakeTimer = undefined;
-      const messageIds = this.changed && [...this.changed];
-      this.changed = new Set();
-      void this.inTurn(() => this.finish(messageIds && { messageIds }));
+      const { changed } = this;
+      this.changed = nothing();
+      void this.inTurn(() => this.follow(changed));
     }, WAKE_DELAY_MS).unref();
   }
 
-  /** Ends tasks whose texts are all finished. */
-  private async finish(scope?: FinishedScope): Promise<void> {
+  /** @param changed undefined: any text */
+  private async follow(changed: Changed | undefined): Promise<void> {
+    const now = Date.now();
+    const texts = changed && {
+      messageIds: [...changed.messageIds],
+      namespaceIds: [...changed.namespaceIds],
+      changeSetIds: [...changed.changeSetIds],
+    };
+    await this.finish(now, texts);
+    if (texts !== undefined) return this.reopen(now, { changed: texts });
+    this.lastEnded = '';
+    let ids: readonly string[];
+    do {
+      ids = await this.nextEnded(now);
+      await this.reopen(now, { ids });
+    } while (ids.length === ENDED_AT_A_TIME && !this.isStopped);
+  }
+
+  /** Ends tasks whose texts are all finished, unless a person has opened them again and none was unfinished since then. */
+  private async finish(now: number, changed?: ChangedTexts): Promise<void> {
     const { read } = this.database;
     const reference = await referenceLanguage(read);
     if (reference === undefined) return;
-    for (const id of await finishedTasks(read, reference, scope)) {
+    for (const open of await selectOpenTasks(read, reference, changed)) {
+      if (!isEnding(open) && !isToEndLater(open)) continue;
       await this.database.transaction(async (tx) => {
-        const row = await lockTask(tx, id);
-        const isFinished = (await finishedTasks(tx, reference, { taskId: id })).length > 0;
-        if (row === undefined || !isFinished) return; // another process was faster, or a text has changed
-        const done = await updateTask(tx, row, { state: 'done', done_at: Date.now() });
-        await this.notifications.finished(tx, done);
+        const row = await lockTask(tx, open.id);
+        if (row?.state !== 'open') return; // another process was faster
+        const progress = await progressOf(tx, reference, open.id);
+        if (progress === undefined) return;
+        const current = { ...row, progress };
+        if (isToEndLater(current)) return endWhenFinished(tx, open.id);
+        if (!isEnding(current)) return; // a text has changed
+        const done = await updateTask(tx, row, { state: 'done', done_at: now });
+        const isNews = row.reopened_at === null || now - row.reopened_at > QUIET_MS;
+        if (isNews) await this.notifications.finished(tx, done);
       });
     }
+  }
+
+  /** Opens tasks that have ended because their texts were finished, if one no longer is. */
+  private async reopen(now: number, scope: EndedScope): Promise<void> {
+    const { read } = this.database;
+    const reference = await referenceLanguage(read);
+    if (reference === undefined) return;
+    const since = now - REOPENED_WITHIN_MS;
+    for (const id of await selectUnfinishedAgain(read, reference, since, scope)) {
+      await this.database.transaction(async (tx) => {
+        const row = await lockTask(tx, id);
+        const isUnfinished = (await selectUnfinishedAgain(tx, reference, since, { ids: [id] })).length > 0;
+        if (row === undefined || !isUnfinished) return; // another process was faster, or a text has changed
+        await updateTask(tx, row, { state: 'open', done_at: null, reopened_at: now });
+      });
+    }
+  }
+
+  /** The next portion of the tasks that have ended; after the last one, it begins with the first. */
+  private async nextEnded(now: number): Promise<readonly string[]> {
+    const ids = await selectEnded(this.database.read, now - REOPENED_WITHIN_MS, this.lastEnded, ENDED_AT_A_TIME);
+    this.lastEnded = ids.length < ENDED_AT_A_TIME ? '' : ids.at(-1)!;
+    return ids;
   }
 
   /** Reminds people of tasks whose last day is tomorrow. */
@@ -152,4 +231,26 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
       });
     }
   }
+
+  /** Notifies assignees and those who created a task that its last day has passed. */
+  private async notifyOverdue(now: number): Promise<void> {
+    const { read } = this.database;
+    for (const person of await selectUnnotified(read, dayAt(now - 4 * DAY_MS), dayAt(now))) {
+      const time = overdueTime(person.due_on!, person.time_zone ?? 'UTC');
+      if (now < time || now >= time + REMINDER_LASTS_MS || person.since > time) continue;
+      await this.database.transaction(async (tx) => {
+        const row = await lockTask(tx, person.id);
+        if (row === undefined || row.state === 'done' || row.due_on !== person.due_on) return;
+        if (await markNotified(tx, person.id, person.user_id, now)) {
+          await this.notifications.overdue(tx, row, person.user_id);
+        }
+      });
+    }
+  }
 }
+
+const isEnding = ({ kept_open, progress }: Pick<OpenTask, 'kept_open' | 'progress'>): boolean =>
+  kept_open === 0 && progress === 'finished';
+
+const isToEndLater = ({ kept_open, progress }: Pick<OpenTask, 'kept_open' | 'progress'>): boolean =>
+  kept_open === 1 && progress === 'toDo';

@@ -1,21 +1,19 @@
 import type { PermissionHolder } from '../access/permissions';
 import { may } from '../access/permissions';
-import type { PersonNameView } from '../comments/comments.contract';
-import { fromJson } from '../database/json-text';
 import { toIsoTime } from '../http/input/iso-time';
-import type { TaskView } from './tasks.contract';
+import type { AssigneeView, TaskView } from './tasks.contract';
 import type { TaskCounts } from './tasks.store';
 import type { TaskRow } from './tasks.tables';
 
 export interface TaskParts {
-  readonly assignees: readonly PersonNameView[];
+  readonly assignees: readonly AssigneeView[];
   readonly counts: TaskCounts;
 }
 
 /** @param caller who the view is for */
 export const taskView = (
   row: TaskRow,
-  { assignees, counts }: TaskParts,
+  { assignees, counts: { untranslated, ...counts } }: TaskParts,
   caller: PermissionHolder & { readonly id: string },
 ): TaskView => ({
   id: row.id,
@@ -23,11 +21,10 @@ export const taskView = (
   name: row.name,
   description: row.description,
   language: row.language,
-  namespaces: fromJson(row.namespaces),
   assignees,
   ...(row.due_on !== null && { dueOn: row.due_on }),
   ...counts,
-  words: row.words,
+  ...(row.kind === 'review' && { untranslated }),
   state: row.state,
   createdAt: toIsoTime(row.created_at),
   createdBy: { id: row.by_id, name: row.by_name },
@@ -45,7 +42,7 @@ export const mayChangeTask = (caller: PermissionHolder, { language }: Pick<TaskR
 export const mayFinishTask = (
   caller: PermissionHolder & { readonly id: string },
   task: Pick<TaskRow, 'language'>,
-  assignees: readonly PersonNameView[],
+  assignees: readonly Pick<AssigneeView, 'id'>[],
 ): boolean =>
   mayChangeTask(caller, task) ||
   (assignees.some(({ id }) => id === caller.id) && may(caller, 'texts.edit', { language: task.language }));

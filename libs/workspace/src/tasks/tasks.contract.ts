@@ -8,6 +8,12 @@ import type { AuthorView } from '../editing/editing.contract';
  */
 export type TaskKind = 'translate' | 'review';
 
+/** A person who should do a task. */
+export interface AssigneeView extends PersonNameView {
+  /** Absent if they still may do it; true if they no longer can: the account is disabled, or lost the role or the language. */
+  unable?: true;
+}
+
 /** Work in one language that people are asked to do. Its texts are those that were selected when it was created. */
 export interface TaskView {
   id: string;
@@ -18,19 +24,26 @@ export interface TaskView {
   description: string;
   /** BCP 47. */
   language: string;
-  /** Names of the namespaces at that time, in their order. */
+  /** Present names of the namespaces of its texts, in their order. */
   namespaces: readonly string[];
   /** Who should do it; empty: anyone who may. */
-  assignees: readonly PersonNameView[];
+  assignees: readonly AssigneeView[];
   /** The last day, RFC 3339 `full-date`, in the time zone of each person. */
   dueOn?: string;
   /** The number of texts, without those of keys that have been deleted; all plural forms of a text count as one. */
   texts: number;
   /** How many of them are finished, see {@link TaskKind}. */
   finished: number;
-  /** Words of the source texts, as in translation jobs, when it was created. */
+  /** For `review`: how many of them have no translation to review yet. Absent for `translate`. */
+  untranslated?: number;
+  /** Words of the source texts, as in translation jobs, counted when it was created; without those of deleted keys. */
   words: number;
-  /** A task is done when all of its texts are finished, or when someone says so. */
+  /** How many of them are words of texts that are finished. */
+  wordsFinished: number;
+  /**
+   * A task is done when all of its texts are finished, or when someone says so. One that was done because its texts were finished
+   * is open again if one of them no longer is. A task without any text left stays open until someone says that it is done.
+   */
   state: 'open' | 'done';
   /** RFC 3339, UTC. */
   createdAt: string;
@@ -48,8 +61,9 @@ export interface TaskView {
 }
 
 /**
- * `GET /api/v1/tasks?state&assignee&language&limit&cursor`. `state`: `open` (the default, the earliest due first, then without a
- * date) or `done` (the latest first). `assignee`: the id of a person, or `me`.
+ * `GET /api/v1/tasks?state&assignee&language&kind&due&createdBy&q&limit&cursor`. `state`: `open` (the default, the earliest due
+ * first, then without a date) or `done` (the latest first). `assignee`: the id of a person, `me`, or `none`: no one who can do it
+ * is assigned. `due`: `overdue`. `createdBy`: the id of a person, or `me`. `q`: part of the name.
  */
 export interface TasksView {
   tasks: readonly TaskView[];
@@ -64,7 +78,10 @@ export interface TaskSelectionInput {
   languages: readonly string[];
   /** Default: all namespaces. */
   namespaces?: readonly string[];
-  /** As in the list of texts. Default: `unfinished` for `translate`, `unreviewed` for `review`. */
+  /**
+   * As in the list of texts, in addition to `unfinished` for `translate` and `unreviewed` for `review`: what is finished already
+   * is never part of a task.
+   */
   filter?: string;
   /** Ids of keys, at most 10,000; default: all. */
   keyIds?: readonly string[];
@@ -72,8 +89,10 @@ export interface TaskSelectionInput {
 
 /** `POST /api/v1/tasks/preview` */
 export interface TaskPreviewView {
-  /** In the order of the request; `texts` is 0 for a language without any: it gets no task. */
-  languages: readonly { language: string; texts: number; words: number }[];
+  /**
+   * In the order of the request; `texts` is 0 for a language without any: it gets no task. `untranslated` as in {@link TaskView}.
+   */
+  languages: readonly { language: string; texts: number; words: number; untranslated?: number }[];
 }
 
 /**
@@ -105,5 +124,10 @@ export interface TaskStateInput {
 
 /** `GET /api/v1/tasks/people?kind&language&q`: people who can be assigned, by name; `language` is one or several, `pl,de`. */
 export interface TaskPeopleView {
-  people: readonly PersonNameView[];
+  people: readonly TaskPersonView[];
+}
+
+export interface TaskPersonView extends PersonNameView {
+  /** Those of the languages that they can be assigned in; absent: all of them. */
+  languages?: readonly string[];
 }

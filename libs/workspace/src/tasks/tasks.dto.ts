@@ -9,7 +9,7 @@ import { Filters } from '../texts/filters.rule';
 import type { TaskChangeInput, TaskInput, TaskKind, TaskSelectionInput, TaskStateInput } from './tasks.contract';
 
 /** Languages of a request, each of which gets a task of its own. */
-const MAX_LANGUAGES = 50;
+const MAX_LANGUAGES = 100;
 const MAX_ASSIGNEES = 20;
 const MAX_NAME_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 5000;
@@ -104,10 +104,29 @@ export class TasksQuery extends PageQuery {
   @OneOf(['open', 'done'])
   state: 'open' | 'done' = 'open';
 
-  /** The id of a person, or `me`. */
+  /** The id of a person, `me`, or `none`: no one who can do it is assigned. */
   @MayBeLeftOut()
   @Matches(idShape, authorMessage)
   assignee?: string;
+
+  @MayBeLeftOut()
+  @OneOf(KINDS)
+  kind?: TaskKind;
+
+  /** `overdue`: the last day has passed, in the time zone of the caller (UTC without one). */
+  @MayBeLeftOut()
+  @OneOf(['overdue'])
+  due?: 'overdue';
+
+  /** The id of a person, or `me`. */
+  @MayBeLeftOut()
+  @Matches(idShape, authorMessage)
+  createdBy?: string;
+
+  /** Part of the name. */
+  @MayBeLeftOut()
+  @Text(MAX_SEARCH_LENGTH)
+  q: string = '';
 
   /** @example "de" */
   @MayBeLeftOut()

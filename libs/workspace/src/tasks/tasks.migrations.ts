@@ -47,4 +47,33 @@ export const taskMigrations: TableRegistration['migrations'] = {
     ) ${end}`,
     `create index task_people_by_person on task_people (user_id, task_id)`,
   ],
+  // Words of each text instead of their sum, which deleted keys are no part of. Tasks of before have the mean of theirs.
+  '0089-words-of-task-texts': ({ int }) => [
+    `alter table task_texts add column words ${int} not null default 0`,
+    `update task_texts set words = s.words / s.texts + case when message_id = s.first_id then s.words % s.texts else 0 end
+      from (
+        select k.id, k.words, count(*) as texts, min(x.message_id) as first_id
+        from tasks k join task_texts x on x.task_id = k.id group by k.id, k.words
+      ) s where s.id = task_texts.task_id`,
+    `alter table tasks drop column words`,
+    `alter table tasks drop column namespaces`,
+  ],
+  // The name as searches spell it.
+  '0090-search-of-tasks': ({ text }) => [
+    `alter table tasks add column folded_name ${text} not null default ''`,
+    `update tasks set folded_name = upper(name)`,
+  ],
+  // When it was opened again because a text of it was no longer finished.
+  '0091-reopened-tasks': ({ int }) => [`alter table tasks add column reopened_at ${int}`],
+  // day_set_at: when the last day was set; notices of earlier times are not sent. task_overdue: who was notified that it is overdue.
+  '0092-overdue-tasks': ({ text, int, end }) => [
+    `alter table tasks add column day_set_at ${int} not null default 0`,
+    `update tasks set day_set_at = created_at`,
+    `create table task_overdue (
+      task_id ${text} not null references tasks (id) on delete cascade,
+      user_id ${text} not null references users (id),
+      notified_at ${int} not null,
+      primary key (task_id, user_id)
+    ) ${end}`,
+  ],
 };

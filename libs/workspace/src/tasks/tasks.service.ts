@@ -3,10 +3,9 @@ import { canonicalTag } from '@dragoman/i18n';
 import { foldForSearch } from '@dragoman/i18n/internal';
 import { join } from 'node:path';
 import type { Actor } from '../access/actor';
-import { may, type Permission } from '../access/permissions';
+import { may } from '../access/permissions';
 import { compiledFile } from '../compiled-file';
 import { Database, type Queries, type Transaction } from '../database/database';
-import { toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import { assertAllowed } from '../editing/assert-allowed';
 import { assertValidText } from '../editing/assert-valid-text';
@@ -16,16 +15,25 @@ import { ExchangeThreads } from '../exchange/worker/exchange.threads';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { versionConflict } from '../http/versions/version-conflict';
+import { dayIn } from '../notifications/digest-time';
 import { executeOnce } from '../idempotency/idempotency';
 import { unknownTask } from '../texts/texts.errors';
 import { checkedDueDay } from './due-day';
 import type { SelectTextsTask } from './select-texts.task';
-import { MAX_TEXTS, type TaskTexts } from './select-task-texts';
+import type { TaskTexts } from './select-task-texts';
 import { TaskNotifications } from './task-notifications';
 import { mayFinishTask, taskView } from './task-view';
-import type { TaskKind, TaskPeopleView, TaskPreviewView, TasksView, TaskView } from './tasks.contract';
+import type {
+  AssigneeView,
+  TaskKind,
+  TaskPeopleView,
+  TaskPersonView,
+  TaskPreviewView,
+  TasksView,
+  TaskView,
+} from './tasks.contract';
 import type { TaskBody, TaskChangeBody, TaskPeopleQuery, TaskSelectionBody, TasksQuery } from './tasks.dto';
-import { notAssignable, taskEmpty, taskTooLarge, tooManyTasks } from './tasks.errors';
+import { notAssignable, taskEmpty, tooManyTasks } from './tasks.errors';
 import {
   assign,
   type Colleague,
@@ -33,13 +41,18 @@ import {
   countTexts,
   deleteTask,
   findTask,
+  findTimeZone,
   forgetReminders,
   insertTask,
   lockTask,
+  NO_TEXTS,
+  PERMISSION_OF_KIND,
   positionOf,
+  progressOf,
   selectAssignees,
   selectColleagues,
   selectTasks,
+  type TaskFilter,
   type TaskPosition,
   unassign,
   updateTask,
@@ -52,9 +65,6 @@ const MAX_OPEN_TASKS = 1000;
 /** People that are offered at a time. */
 const MAX_OFFERED = 50;
 
-/** What a person needs to be assigned a task. */
-const PERMISSION_OF_KIND: Readonly<Record<TaskKind, Permission>> = { translate: 'texts.edit', review: 'texts.review' };
-
 /** Tasks: everyone who reads texts reads them, and those who may review a language create and change those in it. */
 @Injectable()
 export class TasksService {
@@ -65,16 +75,22 @@ export class TasksService {
   ) {}
 
   /** @throws Problem 400 for an invalid cursor, 404 for an unknown language */
-  async list(actor: Actor, { state, assignee, language, limit, cursor }: TasksQuery): Promise<TasksView> {
+  async list(actor: Actor, query: TasksQuery): Promise<TasksView> {
     const { read } = this.database;
-    const filter = {
+    const { state, assignee, language, kind, due, createdBy, q, limit, cursor } = query;
+    const idOf = (person: string) => (person === 'me' ? actor.id : person);
+    const filter: TaskFilter = {
       state,
-      ...(assignee !== undefined && { assignee: assignee === 'me' ? actor.id : assignee }),
+      ...(assignee !== undefined && { assignee: assignee === 'none' ? null : idOf(assignee) }),
       ...(language !== undefined && { language: (await requireLanguage(read, language)).tag }),
+      ...(kind !== undefined && { kind }),
+      ...(due === 'overdue' && { dueBefore: dayIn((await findTimeZone(read, actor.id)) ?? 'UTC', Date.now()) }),
+      ...(createdBy !== undefined && { createdBy: idOf(createdBy) }),
+      name: foldForSearch(q.trim()),
       ...(actor.limits && { limits: actor.limits }),
     };
     const after = cursor === undefined ? undefined : decodeCursor(cursor, isPositionIn(state));
-    const rows = await selectTasks(read, filter, after, limit + 1);
+    const rows = await selectTasks(this.database, filter, after, limit + 1);
     const page = rows.slice(0, limit);
     const tasks = await taskViews(read, actor, page);
     return { tasks, ...(rows.length > limit && { next: encodeCursor(positionOf(page.at(-1)!)) }) };
@@ -98,20 +114,25 @@ export class TasksService {
     const languages: string[] = [];
     for (const name of new Set(language.split(','))) languages.push((await requireLanguage(read, name)).tag);
     const wanted = foldForSearch(q.trim());
-    const people = (await selectColleagues(read)).filter(
-      (person) =>
-        ` ${foldForSearch(person.name)}`.includes(` ${wanted}`) &&
-        languages.some((each) => isAssignable(person, kind, each)),
-    );
-    return { people: people.slice(0, MAX_OFFERED).map(({ id, name }) => ({ id, name })) };
+    const people: TaskPersonView[] = [];
+    for (const person of await selectColleagues(read)) {
+      if (!` ${foldForSearch(person.name)}`.includes(` ${wanted}`)) continue;
+      const own = languages.filter((each) => isAssignable(person, kind, each));
+      if (own.length === 0) continue;
+      const { id, name } = person;
+      if (people.push({ id, name, ...(own.length < languages.length && { languages: own }) }) === MAX_OFFERED) break;
+    }
+    return { people };
   }
 
-  /** @throws Problem 403, 404, 422 for a language with too many texts, 503 */
+  /** @throws Problem 403, 404, 422 for a language with too many texts, and for ids of keys none of which exists, 503 */
   async preview(actor: Actor, body: TaskSelectionBody): Promise<TaskPreviewView> {
     const selected = await this.select(actor, body);
-    for (const { messageIds } of selected) if (messageIds.length > MAX_TEXTS) throw taskTooLarge(MAX_TEXTS);
     return {
-      languages: selected.map(({ language, messageIds, words }) => ({ language, texts: messageIds.length, words })),
+      languages: selected.map(({ language, texts, untranslated }) => ({
+        ...{ language, texts: texts.length, words: texts.reduce((sum, { words }) => sum + words, 0) },
+        ...(body.kind === 'review' && { untranslated }),
+      })),
     };
   }
 
@@ -125,13 +146,15 @@ export class TasksService {
     return this.database.transaction((tx) =>
       executeOnce(tx, { actor, route: 'tasks', key, body }, async () => {
         const { name = '', description = '', kind, assignees = [] } = body;
-        const values: Omit<TaskRow, 'id' | 'language' | 'namespaces' | 'words'> = {
+        const now = Date.now();
+        const values: Omit<TaskRow, 'id' | 'language'> = {
           kind,
           name: assertValidText(name),
+          folded_name: foldForSearch(name),
           description: assertValidText(description),
           due_on: body.dueOn === undefined ? null : checkedDueDay(body.dueOn),
-          ...{ by_id: actor.id, by_name: actor.name, created_at: Date.now(), state: 'open', kept_open: 0 },
-          ...{ done_at: null, done_by_id: null, done_by_name: null, version: 1 },
+          ...{ by_id: actor.id, by_name: actor.name, created_at: now, day_set_at: now, state: 'open' },
+          ...{ kept_open: 0, reopened_at: null, done_at: null, done_by_id: null, done_by_name: null, version: 1 },
         };
         const people = await assignablePeople(
           tx,
@@ -139,16 +162,14 @@ export class TasksService {
           kind,
           selected.map(({ language }) => language),
         );
-        const withTexts = selected.filter(({ messageIds }) => messageIds.length > 0);
+        const withTexts = selected.filter(({ texts }) => texts.length > 0);
         if (withTexts.length === 0) throw taskEmpty();
-        for (const { messageIds } of withTexts) if (messageIds.length > MAX_TEXTS) throw taskTooLarge(MAX_TEXTS);
         await this.assertRoomFor(tx, withTexts.length);
         const tasks: TaskRow[] = [];
-        for (const { language, messageIds, namespaces, words } of withTexts) {
-          const names = toJson(namespaces.map((each) => each.name));
-          const task: TaskRow = { ...values, id: newId(), language, namespaces: names, words };
+        for (const { language, texts, namespaceIds } of withTexts) {
+          const task: TaskRow = { ...values, id: newId(), language };
           const userIds = people.filter((each) => isAssignable(each, kind, language)).map(({ id }) => id);
-          await insertTask(tx, { task, messageIds, namespaceIds: namespaces.map(({ id }) => id), userIds });
+          await insertTask(tx, { task, texts, namespaceIds, userIds });
           await this.notifications.assigned(tx, task, userIds, actor);
           tasks.push(task);
         }
@@ -169,13 +190,17 @@ export class TasksService {
       const now = Date.now();
       const hasOtherDay = dueOn !== undefined && dueOn !== row.due_on;
       const changed = await updateTask(tx, row, {
-        ...(name !== undefined && { name: assertValidText(name) }),
+        ...(name !== undefined && { name: assertValidText(name), folded_name: foldForSearch(name) }),
         ...(description !== undefined && { description: assertValidText(description) }),
-        ...(hasOtherDay && { due_on: dueOn === null ? null : checkedDueDay(dueOn) }),
+        ...(hasOtherDay && { due_on: dueOn === null ? null : checkedDueDay(dueOn), day_set_at: now }),
       });
       if (hasOtherDay) await forgetReminders(tx, id, now);
+      const before = (await assigneesOf(tx, id)).map((person) => person.id);
+      if (hasOtherDay && row.state === 'open') {
+        const stay = before.filter((each) => assignees?.includes(each) ?? true);
+        await this.notifications.moved(tx, changed, stay, actor);
+      }
       if (assignees !== undefined) {
-        const before = (await assigneesOf(tx, id)).map((person) => person.id);
         const added = await assignablePeople(
           tx,
           assignees.filter((each) => !before.includes(each)),
@@ -183,13 +208,13 @@ export class TasksService {
           [row.language],
         );
         const addedIds = added.map((person) => person.id);
-        await unassign(
-          tx,
-          id,
-          before.filter((each) => !assignees.includes(each)),
-        );
+        const removedIds = before.filter((each) => !assignees.includes(each));
+        await unassign(tx, id, removedIds);
         await assign(tx, id, addedIds, now);
-        if (row.state === 'open') await this.notifications.assigned(tx, changed, addedIds, actor);
+        if (row.state === 'open') {
+          await this.notifications.assigned(tx, changed, addedIds, actor);
+          await this.notifications.unassigned(tx, changed, removedIds, actor);
+        }
       }
       return changed;
     });
@@ -202,9 +227,12 @@ export class TasksService {
       if (row.state === state) return row;
       if (state === 'open') {
         await this.assertRoomFor(tx, 1);
-        return updateTask(tx, row, { state, kept_open: 1, done_at: null, done_by_id: null, done_by_name: null });
+        // With a text to do it ends when that is finished; otherwise it would end at once.
+        const hasToDo = (await progressOf(tx, await requireReference(tx), id)) === 'toDo';
+        const open = { state, kept_open: hasToDo ? 0 : 1, reopened_at: null } as const;
+        return updateTask(tx, row, { ...open, done_at: null, done_by_id: null, done_by_name: null });
       }
-      const by = { done_by_id: actor.id, done_by_name: actor.name };
+      const by = { done_by_id: actor.id, done_by_name: actor.name, reopened_at: null };
       const done = await updateTask(tx, row, { state, done_at: Date.now(), ...by });
       await this.notifications.finished(tx, done, actor);
       return done;
@@ -216,12 +244,18 @@ export class TasksService {
     await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, actor, id, ifMatch);
       assertAllowed(actor, 'texts.review', { language: row.language });
+      const to = row.state === 'open' ? (await assigneesOf(tx, id)).map((person) => person.id) : [];
       await deleteTask(tx, id);
+      await this.notifications.deleted(tx, row, to, actor);
     });
   }
 
-  /** @throws Problem 403 without the permission to review one of the languages, 404, 503 */
+  /**
+   * @throws Problem 403 without the permissions to read texts and to review each of the languages, 404, 422 for a language with too
+   * many texts, and for ids of keys none of which exists, 503
+   */
   private select(actor: Actor, body: TaskSelectionBody): Promise<readonly TaskTexts[]> {
+    assertAllowed(actor, 'texts.read', {});
     const languages = [...new Set(body.languages.map((each) => canonicalTag(each) ?? each))];
     for (const language of languages) assertAllowed(actor, 'texts.review', { language });
     const { kind, namespaces, filter, keyIds } = body;
@@ -257,8 +291,9 @@ export class TasksService {
     });
   }
 
-  /** @throws Problem 404, 412 */
+  /** @throws Problem 403 without the permission to read texts, 404, 412 */
   private async lock(tx: Transaction, actor: Actor, id: string, ifMatch: VersionMatcher): Promise<TaskRow> {
+    assertAllowed(actor, 'texts.read', {}); // which the response shows
     if ((await findTask(tx, id, actor)) === undefined) throw unknownTask();
     const row = await lockTask(tx, id);
     if (row === undefined) throw unknownTask();
@@ -299,15 +334,18 @@ const assigneesOf = async (db: Queries, id: string) => (await selectAssignees(db
 async function taskViews(db: Queries, actor: Actor, rows: readonly TaskRow[]): Promise<TaskView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const assignees = await selectAssignees(db, ids);
+  const people = await selectAssignees(db, ids);
   const counts = await countTexts(db, ids, await requireReference(db));
-  return rows.map((row) =>
-    taskView(
-      row,
-      { assignees: assignees.get(row.id)!, counts: counts.get(row.id) ?? { texts: 0, finished: 0 } },
-      actor,
-    ),
-  );
+  const assigned = [...new Set([...people.values()].flat().map(({ id }) => id))];
+  const colleagues = new Map((await selectColleagues(db, assigned)).map((person) => [person.id, person]));
+  return rows.map((row) => {
+    const assignees = people.get(row.id)!.map((person): AssigneeView => {
+      const colleague = colleagues.get(person.id);
+      const isAble = colleague !== undefined && isAssignable(colleague, row.kind, row.language);
+      return isAble ? person : { ...person, unable: true };
+    });
+    return taskView(row, { assignees, counts: counts.get(row.id) ?? NO_TEXTS }, actor);
+  });
 }
 
 const taskFile = compiledFile(join(__dirname, 'select-texts.task.js'));

@@ -1,20 +1,34 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Limits, RoleAssignment } from '../access/permissions';
+import { type Limits, type Permission, type RoleAssignment, ROLES } from '../access/permissions';
 import { peopleWithAccess } from '../access/host/people-with-access';
 import { roleFromColumns } from '../access/role-from-columns';
 import type { PersonNameView } from '../comments/comments.contract';
-import type { Queries, Transaction } from '../database/database';
+import type { Database, Queries, Transaction } from '../database/database';
 import type { Timestamp } from '../database/tables';
 import { chunks } from '../http/chunks';
 import { isReadableTask } from '../texts/selected/require-task';
-import { isUnfinished, isUnreviewed } from '../texts/selected/unfinished-texts';
+import { isUnfinished, isUnreviewed, isUntranslated } from '../texts/selected/unfinished-texts';
+import type { TaskKind } from './tasks.contract';
 import type { TaskNamespaceRow, TaskPersonRow, TaskRow, TaskTextRow } from './tasks.tables';
+
+/** What a person needs to be assigned a task. */
+export const PERMISSION_OF_KIND = { translate: 'texts.edit', review: 'texts.review' } as const satisfies Record<
+  TaskKind,
+  Permission
+>;
 
 export interface TaskFilter {
   readonly state: TaskRow['state'];
-  /** The id of a person. */
-  readonly assignee?: string;
+  /** The id of a person; null: no one who can do it is assigned. */
+  readonly assignee?: string | null;
   readonly language?: string;
+  readonly kind?: TaskKind;
+  /** Only those whose last day is before this one. */
+  readonly dueBefore?: string;
+  /** The id of who created it. */
+  readonly createdBy?: string;
+  /** Part of the name, as searches spell it. */
+  readonly name?: string;
   /** Limits of the caller. */
   readonly limits?: Limits;
 }
@@ -32,14 +46,19 @@ export const positionOf = ({ id, state, due_on, done_at }: TaskRow): TaskPositio
 
 /** Open ones by date, or those that are done, the latest first. */
 export function selectTasks(
-  db: Queries,
-  { state, assignee, language, limits }: TaskFilter,
+  { dialect, read: db }: Pick<Database, 'dialect' | 'read'>,
+  { state, assignee, language, kind, dueBefore, createdBy, name = '', limits }: TaskFilter,
   after: TaskPosition | undefined,
   limit: number,
 ): Promise<TaskRow[]> {
   let query = db.selectFrom('tasks as k').selectAll('k').where('k.state', '=', state).where(isReadableTask({ limits }));
   if (language !== undefined) query = query.where('k.language', '=', language);
-  if (assignee !== undefined) {
+  if (kind !== undefined) query = query.where('k.kind', '=', kind);
+  if (dueBefore !== undefined) query = query.where('k.due_on', '<', dueBefore);
+  if (createdBy !== undefined) query = query.where('k.by_id', '=', createdBy);
+  if (name !== '') query = query.where(dialect.positionOf('k.folded_name', name), '>', 0);
+  if (assignee === null) query = query.where(({ not, exists }) => not(exists(ableAssignees(db))));
+  else if (assignee !== undefined) {
     query = query.where('k.id', 'in', db.selectFrom('task_people').select('task_id').where('user_id', '=', assignee));
   }
   if (state === 'open') {
@@ -52,6 +71,25 @@ export function selectTasks(
   }
   return query.limit(limit).execute();
 }
+
+/** People that the task `k` is assigned to, with access and a role that includes the work in its language. */
+const ableAssignees = (db: Queries) =>
+  peopleWithAccess(db)
+    .innerJoin('task_people as p', 'p.user_id', 'u.id')
+    .innerJoin('user_roles as o', 'o.user_id', 'u.id')
+    .select('u.id')
+    .where(
+      sql<SqlBool>`p.task_id = k.id and case k.kind
+        when 'translate' then o.role in (${rolesWith('translate')}) else o.role in (${rolesWith('review')}) end`,
+    )
+    .where(sql<SqlBool>`(o.languages is null or o.languages like '%"' || k.language || '"%')`);
+
+const rolesWith = (kind: TaskKind) =>
+  sql.join(
+    Object.entries(ROLES)
+      .filter(([, permissions]) => permissions.includes(PERMISSION_OF_KIND[kind]))
+      .map(([role]) => sql.lit(role)),
+  );
 
 export const findTask = (db: Queries, id: string, actor: { readonly limits?: Limits }): Promise<TaskRow | undefined> =>
   db.selectFrom('tasks as k').selectAll('k').where('k.id', '=', id).where(isReadableTask(actor)).executeTakeFirst();
@@ -79,7 +117,17 @@ const isToDo = (reference: string) => {
 export interface TaskCounts {
   readonly texts: number;
   readonly finished: number;
+  /** Those that are to be reviewed but are not translated. */
+  readonly untranslated: number;
+  readonly words: number;
+  readonly wordsFinished: number;
+  /** Names of the namespaces of the texts, in their order. */
+  readonly namespaces: readonly string[];
 }
+
+export const NO_TEXTS: TaskCounts = {
+  ...{ texts: 0, finished: 0, untranslated: 0, words: 0, wordsFinished: 0, namespaces: [] },
+};
 
 /** Counts the texts of tasks, by the id of the task. Deleted keys do not count. */
 export async function countTexts(
@@ -87,7 +135,9 @@ export async function countTexts(
   ids: readonly string[],
   reference: string,
 ): Promise<ReadonlyMap<string, TaskCounts>> {
-  if (ids.length === 0) return new Map();
+  const counts = new Map<string, TaskCounts>();
+  if (ids.length === 0) return counts;
+  const language = sql<string>`k.language`;
   const rows = await db
     .selectFrom('tasks as k')
     .innerJoin('task_texts as x', 'x.task_id', 'k.id')
@@ -95,54 +145,148 @@ export async function countTexts(
     .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
     .select(({ fn }) => [
       'k.id',
+      'n.name',
+      // Once for each text: what it takes is worth more than all the rest.
+      sql<'finished' | 'untranslated' | 'toDo'>`case when not ${isToDo(reference)} then 'finished'
+        when k.kind = 'review' and ${isUntranslated(language, reference)} then 'untranslated' else 'toDo' end`.as(
+        'progress',
+      ),
       fn.countAll().as('texts'),
-      sql<number>`sum(case when ${isToDo(reference)} then 0 else 1 end)`.as('finished'),
+      fn.sum('x.words').as('words'),
     ])
     .where('k.id', 'in', ids)
     .where('m.deleted_at', 'is', null)
     .where('n.deleted_at', 'is', null)
-    .groupBy('k.id')
+    .groupBy(['k.id', 'n.position', 'n.id', 'n.name', sql`progress`])
+    .orderBy('n.position')
+    .orderBy('n.id')
     .execute();
-  return new Map(rows.map(({ id, texts, finished }) => [id, { texts: Number(texts), finished: Number(finished) }]));
+  for (const { id, name, progress, ...sums } of rows) {
+    const before = counts.get(id) ?? NO_TEXTS;
+    const texts = Number(sums.texts);
+    const words = Number(sums.words);
+    counts.set(id, {
+      texts: before.texts + texts,
+      finished: before.finished + (progress === 'finished' ? texts : 0),
+      untranslated: before.untranslated + (progress === 'untranslated' ? texts : 0),
+      words: before.words + words,
+      wordsFinished: before.wordsFinished + (progress === 'finished' ? words : 0),
+      namespaces: before.namespaces.at(-1) === name ? before.namespaces : [...before.namespaces, name],
+    });
+  }
+  return counts;
 }
 
-/** Which open tasks may have been finished: one, those with texts of messages, or all. */
-export interface FinishedScope {
-  readonly taskId?: string;
-  readonly messageIds?: readonly string[];
+/** Texts that have changed: those of messages, of all messages in namespaces, and those of change sets. */
+export interface ChangedTexts {
+  readonly messageIds: readonly string[];
+  readonly namespaceIds: readonly string[];
+  readonly changeSetIds: readonly string[];
 }
 
-/** The ids of open tasks whose texts are all finished, without those that were opened again. */
-export async function finishedTasks(
-  db: Queries,
-  reference: string,
-  { taskId, messageIds }: FinishedScope = {},
-): Promise<string[]> {
+/** SQL: whether the text `x` is among those that have changed. */
+function hasChanged({ messageIds, namespaceIds, changeSetIds }: ChangedTexts) {
+  const ids = [
+    ...(messageIds.length > 0 ? [sql`select i.id from messages i where i.id in (${sql.join(messageIds)})`] : []),
+    ...(namespaceIds.length > 0
+      ? [sql`select i.id from messages i where i.namespace_id in (${sql.join(namespaceIds)})`]
+      : []),
+    ...(changeSetIds.length > 0
+      ? [
+          sql`select c.subject_id from changes c
+            where c.change_set_id in (${sql.join(changeSetIds)}) and c.subject_type in ('text', 'message')`,
+        ]
+      : []),
+  ];
+  return ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`x.message_id in (${sql.join(ids, sql` union all `)})`;
+}
+
+/** The texts `x` of tasks, with their messages `m` and namespaces `n`, without those that were deleted. */
+const taskTexts = (db: Queries) =>
+  db
+    .selectFrom('task_texts as x')
+    .innerJoin('messages as m', 'm.id', 'x.message_id')
+    .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
+    .where('m.deleted_at', 'is', null)
+    .where('n.deleted_at', 'is', null);
+
+/** An open task: whether it has a text to do, or all are finished, or there are none. */
+export interface OpenTask {
+  readonly id: string;
+  readonly progress: 'toDo' | 'finished' | 'empty';
+  readonly kept_open: TaskRow['kept_open'];
+}
+
+/** Open tasks, or those with texts that have changed. */
+export async function selectOpenTasks(db: Queries, reference: string, changed?: ChangedTexts): Promise<OpenTask[]> {
   let query = db
     .selectFrom('tasks as k')
-    .select('k.id')
-    .where('k.state', '=', 'open')
-    .where('k.kept_open', '=', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('task_texts as x')
-            .innerJoin('messages as m', 'm.id', 'x.message_id')
-            .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
-            .select('x.message_id')
-            .whereRef('x.task_id', '=', 'k.id')
-            .where('m.deleted_at', 'is', null)
-            .where('n.deleted_at', 'is', null)
-            .where(isToDo(reference)),
-        ),
-      ),
-    );
-  if (taskId !== undefined) query = query.where('k.id', '=', taskId);
-  if (messageIds !== undefined) {
-    const having = db.selectFrom('task_texts').select('task_id').where('message_id', 'in', messageIds);
-    query = query.where('k.id', 'in', having);
+    .select(['k.id', 'k.kept_open', taskProgress(db, reference).as('progress')])
+    .where('k.state', '=', 'open');
+  if (changed !== undefined) {
+    query = query.where('k.id', 'in', taskTexts(db).select('x.task_id').where(hasChanged(changed)));
   }
+  return query.execute();
+}
+
+export async function progressOf(
+  db: Queries,
+  reference: string,
+  id: string,
+): Promise<OpenTask['progress'] | undefined> {
+  const query = db.selectFrom('tasks as k').select(taskProgress(db, reference).as('progress')).where('k.id', '=', id);
+  return (await query.executeTakeFirst())?.progress;
+}
+
+const taskProgress = (db: Queries, reference: string) => {
+  const texts = taskTexts(db)
+    .select('x.message_id')
+    .where(sql<SqlBool>`x.task_id = k.id`);
+  return sql<OpenTask['progress']>`case when exists ${texts.where(isToDo(reference))} then 'toDo'
+    when exists ${texts} then 'finished' else 'empty' end`;
+};
+
+/** SQL: whether the task `k` was done because its texts were finished, not before a time. */
+const hasEndedSince = (time: Timestamp) =>
+  sql<SqlBool>`(k.state = 'done' and k.done_by_name is null and k.done_at >= ${time})`;
+
+/** The ids of tasks that have ended since a time because their texts were finished, in pages. */
+export async function selectEnded(db: Queries, since: Timestamp, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tasks as k')
+    .select('k.id')
+    .where(hasEndedSince(since))
+    .where('k.id', '>', after)
+    .orderBy('k.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which tasks that have ended are looked at: some, or those with texts that have changed. */
+export type EndedScope = { readonly ids: readonly string[] } | { readonly changed: ChangedTexts };
+
+/** The ids of tasks that have ended since a time because their texts were finished, one of which no longer is. */
+export async function selectUnfinishedAgain(
+  db: Queries,
+  reference: string,
+  since: Timestamp,
+  scope: EndedScope,
+): Promise<string[]> {
+  if ('ids' in scope && scope.ids.length === 0) return [];
+  const query = taskTexts(db)
+    .innerJoin('tasks as k', 'k.id', 'x.task_id')
+    .select('k.id')
+    .distinct()
+    .where(hasEndedSince(since))
+    .where('ids' in scope ? sql<SqlBool>`k.id in (${sql.join(scope.ids)})` : hasChanged(scope.changed))
+    .where(isToDo(reference));
   return (await query.execute()).map(({ id }) => id);
+}
+
+/** Lets the runner end a task that was kept open: a text of it was not finished since then. */
+export async function endWhenFinished(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('tasks').set({ kept_open: 0 }).where('id', '=', id).execute();
 }
 
 /** The people that tasks are assigned to, by the id of the task, in the order of their names. */
@@ -174,6 +318,7 @@ export interface Colleague extends PersonNameView {
  * @param ids only these
  */
 export async function selectColleagues(db: Queries, ids?: readonly string[]): Promise<Colleague[]> {
+  if (ids?.length === 0) return [];
   const query = peopleWithAccess(db)
     .innerJoin('user_roles as o', 'o.user_id', 'u.id')
     .select(['u.id', 'u.name', 'o.role', 'o.languages'])
@@ -192,16 +337,16 @@ export async function selectColleagues(db: Queries, ids?: readonly string[]): Pr
 /** A task with what it consists of. */
 export interface NewTask {
   readonly task: TaskRow;
-  readonly messageIds: readonly string[];
+  readonly texts: readonly { readonly messageId: string; readonly words: number }[];
   readonly namespaceIds: readonly string[];
   readonly userIds: readonly string[];
 }
 
-export async function insertTask(tx: Transaction, { task, messageIds, namespaceIds, userIds }: NewTask): Promise<void> {
+export async function insertTask(tx: Transaction, { task, texts, namespaceIds, userIds }: NewTask): Promise<void> {
   const { id: taskId, created_at: now } = task;
   await tx.insertInto('tasks').values(task).execute();
-  const texts = messageIds.map((id): TaskTextRow => ({ task_id: taskId, message_id: id }));
-  for (const part of chunks(texts)) await tx.insertInto('task_texts').values(part).execute();
+  const rows = texts.map(({ messageId, words }): TaskTextRow => ({ task_id: taskId, message_id: messageId, words }));
+  for (const part of chunks(rows)) await tx.insertInto('task_texts').values(part).execute();
   const namespaces = namespaceIds.map((id): TaskNamespaceRow => ({ task_id: taskId, namespace_id: id }));
   for (const part of chunks(namespaces)) await tx.insertInto('task_namespaces').values(part).execute();
   await assign(tx, taskId, userIds, now);
@@ -240,9 +385,10 @@ export async function deleteDoneBefore(tx: Transaction, time: Timestamp): Promis
   await tx.deleteFrom('tasks').where('state', '=', 'done').where('done_at', '<', time).execute();
 }
 
-/** Lets people be reminded of a new last day. */
+/** Lets people be reminded of a new last day, and notified when it has passed. */
 export async function forgetReminders(tx: Transaction, taskId: string, now: number): Promise<void> {
   await tx.updateTable('task_people').set({ since: now, reminded_at: null }).where('task_id', '=', taskId).execute();
+  await tx.deleteFrom('task_overdue').where('task_id', '=', taskId).execute();
 }
 
 /** People with open tasks whose last day is one of these, who were not reminded. */
@@ -269,3 +415,42 @@ export async function markReminded(tx: Transaction, taskId: string, userId: stri
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
+
+/** People with open tasks whose last day was one of these, those who created them too, who were not notified that it has passed. */
+export async function selectUnnotified(db: Queries, firstDay: string, lastDay: string) {
+  const overdue = () =>
+    db
+      .selectFrom('tasks as k')
+      .where('k.state', '=', 'open')
+      .where('k.due_on', '>=', firstDay)
+      .where('k.due_on', '<=', lastDay);
+  const columns = ['k.id', 'k.due_on', 'u.id as user_id', 'u.time_zone'] as const;
+  const isNotNotified = sql<SqlBool>`not exists (select 1 from task_overdue v where v.task_id = k.id and v.user_id = u.id)`;
+  const assignees = await overdue()
+    .innerJoin('task_people as p', 'p.task_id', 'k.id')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select([...columns, 'p.since'])
+    .where(isNotNotified)
+    .execute();
+  const creators = await overdue()
+    .innerJoin('users as u', 'u.id', 'k.by_id')
+    .select([...columns, 'k.day_set_at as since'])
+    .where('u.kind', '=', 'person')
+    .where(isNotNotified)
+    .execute();
+  return [...assignees, ...creators];
+}
+
+/** Records that a person was notified. @returns false if they were before, such as by another process */
+export async function markNotified(tx: Transaction, taskId: string, userId: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('task_overdue')
+    .values({ task_id: taskId, user_id: userId, notified_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** IANA; null: the person has chosen none. */
+export const findTimeZone = async (db: Queries, userId: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst())?.time_zone ?? null;

@@ -1,4 +1,3 @@
-import type { JsonText } from '../database/json-text';
 import type { Flag, TableRegistration, Timestamp } from '../database/tables';
 import type { TaskKind, TaskView } from './tasks.contract';
 import { taskMigrations } from './tasks.migrations';
@@ -9,6 +8,7 @@ declare module '../database/tables' {
     task_texts: TaskTextRow;
     task_namespaces: TaskNamespaceRow;
     task_people: TaskPersonRow;
+    task_overdue: TaskOverdueRow;
   }
 }
 
@@ -16,17 +16,20 @@ export interface TaskRow {
   id: string;
   kind: TaskKind;
   name: string;
+  /** As searches spell it. */
+  folded_name: string;
   description: string;
   /** Canonical BCP 47. */
   language: string;
-  /** Names of that time. */
-  namespaces: JsonText<readonly string[]>;
   /** RFC 3339 `full-date`. */
   due_on: string | null;
-  words: number;
+  /** When the last day was set. */
+  day_set_at: Timestamp;
   state: TaskView['state'];
-  /** It was opened again: only people end it. */
+  /** A person has opened it again, and all of its texts have been finished since then: only people end it. */
   kept_open: Flag;
+  /** When it was opened again because a text of it was no longer finished; null if a person has changed its state since then. */
+  reopened_at: Timestamp | null;
   created_at: Timestamp;
   by_id: string | null;
   by_name: string;
@@ -40,6 +43,8 @@ export interface TaskRow {
 export interface TaskTextRow {
   task_id: string;
   message_id: string;
+  /** Words of its source when the task was created. */
+  words: number;
 }
 
 /** A namespace that texts of the task were in when it was created. */
@@ -56,6 +61,13 @@ export interface TaskPersonRow {
   reminded_at: Timestamp | null;
 }
 
+/** A person who was notified that a task is overdue. */
+export interface TaskOverdueRow {
+  task_id: string;
+  user_id: string;
+  notified_at: Timestamp;
+}
+
 export const taskTables: TableRegistration = {
   migrations: taskMigrations,
   tables: {
@@ -63,9 +75,11 @@ export const taskTables: TableRegistration = {
     task_texts: { key: ['task_id', 'message_id'] },
     task_namespaces: { key: ['task_id', 'namespace_id'] },
     task_people: { key: ['task_id', 'user_id'] },
+    task_overdue: { key: ['task_id', 'user_id'] },
   },
   personalData: {
     tasks: { names: { by_id: 'by_name', done_by_id: 'done_by_name' } },
     task_people: { ownedBy: 'user_id' },
+    task_overdue: { ownedBy: 'user_id' },
   },
 };

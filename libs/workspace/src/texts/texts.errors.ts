@@ -13,5 +13,9 @@ export const tooManyKeys = (max: number) =>
 /** The change set that a bulk edit continues was undone. */
 export const changeSetUndone = () => serverProblem(HttpStatus.CONFLICT, 'changeSetUndone');
 
+/** The texts of a task are asked for in another language than its own. */
+export const taskInOtherLanguage = (language: string) =>
+  serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'taskInOtherLanguage', { values: { language } });
+
 /** Also one with namespaces that the caller has no access to. */
 export const unknownTask = () => serverProblem(HttpStatus.NOT_FOUND, 'unknownTask');

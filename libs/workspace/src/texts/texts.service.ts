@@ -76,7 +76,10 @@ export class TextsService {
     private readonly notifications: ReviewNotifications,
   ) {}
 
-  /** @throws Problem 404 for an unknown language, namespace or task, 400 for an invalid cursor or an unknown author */
+  /**
+   * @throws Problem 404 for an unknown language, namespace or task, 422 for a task in another language, 400 for an invalid cursor or
+   * an unknown author
+   */
   async list(actor: Actor, query: TextListQuery, signal: AbortSignal): Promise<TextListView> {
     const livePosition = this.history.position; // before anything is read: what changes meanwhile is sent as well
     const selection = await this.selection(actor, query);
@@ -302,7 +305,7 @@ export class TextsService {
     return { checks: this.checks, texts: this.findingTexts, severities: await loadSeverities(db) };
   }
 
-  /** @throws Problem 404 for an unknown language, namespace or task; 400 for an unknown author */
+  /** @throws Problem 404 for an unknown language, namespace or task; 422 for a task in another language; 400 for an unknown author */
   async selection(
     actor: Actor,
     query: Pick<TextListQuery, 'language' | 'namespace' | 'task' | 'filter' | 'since' | 'updatedBy' | 'q'>,
@@ -320,7 +323,7 @@ export class TextsService {
     const namespace =
       name === undefined ? undefined : all.find(({ id, name: each }) => each === name && includesNamespace(actor, id));
     if (name !== undefined && namespace === undefined) throw unknownNamespace();
-    if (task !== undefined) await requireTask(read, actor, task);
+    if (task !== undefined) await requireTask(read, actor, task, tag);
     return {
       language: tag,
       reference,

@@ -11,6 +11,12 @@ export const isTranslatable = (language: Language, reference: string) => sql<Sql
   )
 )`;
 
+/** SQL: whether there is no complete text of `m`, but can be one. */
+export const isUntranslated = (language: Language, reference: string) => sql<SqlBool>`(
+  not exists (select 1 from texts t where t.message_id = m.id and t.language = ${language} and t.complete = 1)
+  and ${isTranslatable(language, reference)}
+)`;
+
 /** SQL: whether the text of `m` is incomplete, a draft, with errors, or its source has changed. */
 export const isUnfinished = (language: Language, reference: string) =>
   lacks(sql`t.state <> 'draft' and t.errors = 0`, language, reference);
