@@ -9,6 +9,7 @@ import type {
   NotificationSettingsView,
   NotificationsView,
 } from '../../libs/workspace/src/notifications/notifications.contract';
+import type { TasksView } from '../../libs/workspace/src/tasks/tasks.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { basePath } from '../support/base-path';
 import { databases, type FreshDatabase } from '../support/databases';
@@ -214,6 +215,47 @@ describe.each(databases)('emails with $name', ({ fresh }) => {
     await dispatcher.run(16 * DAY);
     expect(server.to(translator.email)).toHaveLength(1);
     expect(server.to(reviewer.email)).toHaveLength(2); // its text still needs a review
+  });
+
+  it('tell what others change about tasks, and sum up the open ones of a person', async () => {
+    const worker = await ada.invite({ role: 'translator', languages: ['de'] }, `weekly-${++made}@example.org`);
+    await send<KeyView>(ada, 'keys', 'POST', { namespace: 'shop/cart', key: 'tasks', forms: { '': 'To do' } });
+    await send(worker, 'notifications/settings', 'PUT', { digest: true });
+    const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+    const create = async (name: string, dueOn: string) => {
+      const input = { kind: 'translate', languages: ['de'], namespaces: ['shop/cart'], name, dueOn };
+      return (await send<TasksView>(ada, 'tasks', 'POST', { ...input, assignees: [await worker.id()] })).tasks[0]!;
+    };
+    const [moved, left] = [await create('Moved', dayIn(1)), await create('Left', dayIn(300))];
+    const deleted = await create('Deleted', dayIn(2));
+    await dispatch();
+    const change = (method: string, id: string, body?: object) =>
+      ada.requestOk(`/api/v1/tasks/${id}`, { method, headers: { 'If-Match': '*' }, ...(body && { body }) });
+    await change('PATCH', moved.id, { dueOn: '2030-01-02' });
+    await change('PATCH', moved.id, { dueOn: null });
+    await dispatch();
+    await change('PATCH', moved.id, { dueOn: dayIn(2) });
+    await change('PATCH', left.id, { assignees: [] });
+    await change('DELETE', deleted.id);
+    await dispatch();
+    const mails = server.to(worker.email).map(({ email }) => email.text!);
+    expect(mails[1]).toContain('removed the due date of your task');
+    expect(mails[2]).toMatch(/changed the due date of your task to .*\d{4}/);
+    expect(mails[2]).toContain('removed you from a task');
+    expect(mails[2]).toMatch(/deleted your task[^]*Deleted/);
+    expect(mails.join()).not.toMatch(/taskChanged|\{\{/);
+
+    const count = server.to(worker.email).length;
+    await create('Later', dayIn(300));
+    await dispatch(8 * DAY);
+    const summary = server
+      .to(worker.email)
+      .slice(count)
+      .map(({ email }) => email)
+      .find(({ subject }) => subject!.includes('Weekly summary'))!;
+    expect(summary.text).toContain('Your open tasks: 2');
+    expect(summary.text).toContain('Overdue: 1');
+    expect(summary.text).toContain(`${PLACE}/en/tasks?list=mine`);
   });
 
   it('sum up changed sources apart from new ones, with a link that lists as many', async () => {
