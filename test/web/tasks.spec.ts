@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { TaskInput, TasksView, TaskView } from '../../libs/workspace/src/tasks/tasks.contract';
+import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { expectFocus } from '../support/browser';
 import { browserWindows } from '../support/browser-windows';
@@ -78,6 +79,8 @@ describe('tasks, in the workspace', () => {
     const own = await openPage('/en/workspace', { who: pole });
     const tasks = own.getByRole('region', { name: 'Your tasks' });
     await tasks.getByText('0 of 3').waitFor();
+    await tasks.getByText('Translate 3 texts into Polish').waitFor();
+    await tasks.getByText('9 words').waitFor();
     await tasks.getByRole('link', { name: 'Start' }).press('Enter');
     const line = own.getByRole('group', { name: 'Task', exact: true });
     await line.getByRole('link', { name: 'Spring campaign' }).waitFor();
@@ -126,25 +129,51 @@ describe('tasks, in the workspace', () => {
     // Someone else changes it, while it is being changed here.
     const { version } = await read(task.id);
     await ada.requestOk(`/api/v1/tasks/${task.id}`, {
-      ...{ method: 'PATCH', body: { description: 'By others' }, headers: { 'If-Match': `"${version}"` } },
+      ...{ method: 'PATCH', headers: { 'If-Match': `"${version}"` } },
+      body: { name: 'By others', description: 'Also by others' },
     });
     const edit = page.getByRole('group', { name: 'Edit' });
     await edit.getByLabel('Name').fill('Checkout page');
     await edit.getByLabel('Due date (optional)').fill('');
     await edit.getByLabel('Ada').check();
     await edit.getByRole('button', { name: 'Save' }).press('Enter');
-    await edit.getByRole('alert').getByText('By others').waitFor();
-    expect([await edit.getByLabel('Name').inputValue(), await edit.getByLabel('Ada').isChecked()]).toEqual([
-      'Checkout page',
-      true,
-    ]);
+    // What was typed stays, and what was not touched shows what others have saved.
+    await edit.getByText('Saved by someone else in the meantime: By others').waitFor();
+    await edit.getByText('This was changed by someone else in the meantime.').waitFor();
+    const values = async () => [
+      await edit.getByLabel('Name').inputValue(),
+      await edit.getByLabel('Description').inputValue(),
+      await edit.getByLabel('Due date (optional)').inputValue(),
+      await edit.getByLabel('Ada').isChecked(),
+    ];
+    expect(await values()).toEqual(['Checkout page', 'Also by others', '', true]);
     await edit.getByRole('button', { name: 'Save' }).press('Enter');
     await expectFocus(reported('Task saved'));
     const changed = await read(task.id);
-    expect(changed).toMatchObject({ name: 'Checkout page', description: '', assignees: [{ name: 'Ada' }] });
+    expect(changed).toMatchObject({
+      ...{ name: 'Checkout page', description: 'Also by others' },
+      assignees: [{ name: 'Ada' }],
+    });
     expect(changed.dueOn).toBeUndefined();
 
+    // What others have saved can be taken over.
+    await ada.requestOk(`/api/v1/tasks/${task.id}`, {
+      ...{ method: 'PATCH', body: { name: 'Theirs' }, headers: { 'If-Match': `"${changed.version}"` } },
+    });
+    await edit.getByLabel('Name').fill('Mine');
+    await edit.getByLabel('Description').fill('Mine, too');
+    await edit.getByRole('button', { name: 'Save' }).press('Enter');
+    await edit.getByRole('button', { name: 'Use this instead' }).press('Enter');
+    expect(await values()).toEqual(['Theirs', 'Mine, too', '', true]);
+    await edit.getByRole('button', { name: 'Save' }).press('Enter');
+    await expectFocus(reported('Task saved'));
+    expect(await read(task.id)).toMatchObject({ name: 'Theirs', description: 'Mine, too' });
+
+    const place = async () => (await page.getByRole('button', { name: 'Mark as done' }).boundingBox())!;
+    const before = await place();
     await page.locator('summary', { hasText: 'Delete…' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete task' }).waitFor();
+    expect(await place()).toEqual(before);
     await page.getByRole('button', { name: 'Delete task' }).press('Enter');
     await expectFocus(reported('Task deleted'));
     const response = await page.goto(`${app.url}/en/tasks/${task.id}`);
@@ -152,8 +181,122 @@ describe('tasks, in the workspace', () => {
     await page.getByText('This task no longer exists').waitFor();
     await page.getByRole('link', { name: 'All tasks' }).click();
     await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
-    // A list of its texts is shown without it.
-    await page.goto(`${app.url}/en/translate?language=de&task=${task.id}&filter=unfinished`);
+  });
+
+  it('keep what is typed and not saved, in this browser', async () => {
+    const task = await create({ name: 'Checkout' });
+    const page = await openPage(`/en/tasks/${task.id}`, { who: ada });
+    const description = page.getByLabel('Description');
+    await description.fill('Not saved');
+    await page.getByRole('checkbox', { name: 'Ada' }).check();
+    await page.getByRole('button', { name: 'Mark as done' }).press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Task marked as done' }).waitFor();
+    expect(await description.inputValue()).toBe('Not saved');
+    await page.getByRole('main').getByRole('link', { name: 'Tasks' }).click();
+    await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
+    expect((await read(task.id)).description).toBe('');
+
+    // Others change it meanwhile.
+    const { version } = await read(task.id);
+    await ada.requestOk(`/api/v1/tasks/${task.id}`, {
+      ...{ method: 'PATCH', body: { name: 'Checkout page' }, headers: { 'If-Match': `"${version}"` } },
+    });
+    await page.goto(`${app.url}/en/tasks/${task.id}`);
+    const restored = page.getByRole('status').filter({ hasText: 'What you typed before is here again' });
+    await restored.waitFor();
+    expect([
+      await description.inputValue(),
+      await page.getByLabel('Name (optional)').inputValue(),
+      await page.getByRole('checkbox', { name: 'Ada' }).isChecked(),
+    ]).toEqual(['Not saved', 'Checkout page', true]);
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await expectFocus(page.getByRole('status').filter({ hasText: 'Task saved' }));
+    expect(await read(task.id)).toMatchObject({
+      ...{ name: 'Checkout page', description: 'Not saved' },
+      assignees: [{ name: 'Ada' }],
+    });
+
+    await description.fill('Typed by mistake');
+    await page.reload();
+    await restored.getByRole('button', { name: 'Discard' }).press('Enter');
+    expect(await description.inputValue()).toBe('Not saved');
+    await page.reload();
+    await page.getByRole('button', { name: 'Save' }).waitFor();
+    expect(await restored.count()).toBe(0);
+  });
+
+  it('list what they count as not reviewed', async () => {
+    const task = await create({ kind: 'review' });
+    const page = await openPage(`/en/tasks/${task.id}`, { who: ada });
+    await page.getByRole('link', { name: 'Start' }).press('Enter');
+    const list = page.getByRole('navigation', { name: 'Texts', exact: true });
+    await list.getByText('Text of first').waitFor();
+    expect(new URL(page.url()).search).toContain(`language=de&task=${task.id}`);
+    expect(await list.getByRole('listitem').count()).toBe(task.texts);
+    await page.getByLabel('Filter texts: Not reviewed').first().waitFor();
+    await page.getByRole('progressbar', { name: /^Reviewed: 0 of \d+$/ }).waitFor();
+    const line = page.getByRole('group', { name: 'Task', exact: true });
+    await line.getByText(`Not translated yet: ${task.texts}`).waitFor();
+    const finish = async (state: string) => {
+      const { texts } = (await ada.requestOk(`/api/v1/texts?language=de&task=${task.id}`)).json() as TextListView;
+      for (const { id, text } of texts) {
+        await ada.requestOk(`/api/v1/texts/${id}/de`, {
+          ...{ method: 'PUT', headers: { 'If-Match': `"${text.version}"` } },
+          body: { forms: { '': 'Text' }, state },
+        });
+      }
+    };
+    await finish('needsReview');
+    await line.getByText('Not translated yet').waitFor({ state: 'detached' });
+    await finish('reviewed');
+    await page.reload();
+    await page.getByText('All texts of the task are finished').first().waitFor();
+    expect(await page.getByText('Every translation has been reviewed').count()).toBe(0);
+  });
+
+  it('are not replaced by all texts of their language once they are deleted', async () => {
+    const task = await create({
+      name: 'Checkout',
+      description: 'See https://example.org/style.',
+      assignees: [await ada.id()],
+    });
+    const path = `/en/translate?language=de&task=${task.id}&filter=unfinished`;
+    const page = await openPage(path, { who: ada });
+    const line = page.getByRole('group', { name: 'Task', exact: true });
+    await line.getByText('Description').click();
+    expect(await line.getByRole('link', { name: 'https://example.org/style' }).getAttribute('href')).toBe(
+      'https://example.org/style',
+    );
+    const announced = (words: string) =>
+      page.locator('[role=status].visually-hidden').getByText(words).waitFor({ state: 'attached' });
+    const change = async (body: object) => {
+      const { version } = await read(task.id);
+      await ada.requestOk(`/api/v1/tasks/${task.id}`, {
+        method: 'PATCH',
+        body,
+        headers: { 'If-Match': `"${version}"` },
+      });
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+    };
+    await change({ name: 'Cart', assignees: [] });
+    await line.getByRole('link', { name: 'Cart' }).waitFor();
+    await line.getByText('You are no longer assigned to this task.').waitFor();
+    await announced('You are no longer assigned to this task.');
+    await ada.requestOk(`/api/v1/tasks/${task.id}`, { method: 'DELETE', headers: { 'If-Match': '*' } });
+    // Without anything that the person does.
+    await line.getByText('This task was deleted.').waitFor();
+    await announced('This task was deleted.');
+    expect(await line.getByRole('link', { name: 'All texts in this language' }).count()).toBe(1);
+
+    const response = await page.reload();
+    expect(response!.status()).toBe(404);
+    await page.getByText('This task no longer exists').waitFor();
+    expect(await page.getByText('Text of first').count()).toBe(0);
+    // Neither is it the list to return to.
+    await page.getByRole('navigation').getByRole('link', { name: 'Translate', exact: true }).first().click();
+    await page.waitForURL(/\/translate\?language=de$/);
+    await page.goto(`${app.url}/en/review?language=de&task=unknown`);
+    await page.getByRole('link', { name: 'All texts in German' }).click();
     await page.waitForURL(/\/translate\?language=de$/);
   });
 
@@ -187,6 +330,9 @@ describe('tasks, in the workspace', () => {
     await list.getByText('Text of second').waitFor();
     await list.getByRole('checkbox').first().check({ force: true });
     await page.getByRole('link', { name: 'Create task…' }).click();
+    await page.getByText('Of the text that you selected').waitFor();
+    await page.getByText('1 text, 3 words in 1 language').waitFor();
+    await page.reload(); // the browser keeps the selection
     await page.getByText('Of the text that you selected').waitFor();
     await page.getByText('1 text, 3 words in 1 language').waitFor();
     await page.getByLabel('German').uncheck();

@@ -53,8 +53,11 @@ const SCREENSHOT_CODE = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshot
 /** Pages in frames, with a text. The preview of a page loads them at once, the editor when a page is to be shown. */
 const FRAMED_PAGE_CODE = /\/apps\/web\/src\/framed-pages\//;
 
-/** Tasks. Their pages load it at once, the editor once a task is open. */
-const TASK_CODE = /\/apps\/web\/src\/(?:tasks\/|requests\/tasks\.ts|addresses\/tasks-address\.ts)/;
+/**
+ * Tasks, and links in what people have written about them. Their pages load it at once, the editor once a task is open, and the
+ * links with comments.
+ */
+const TASK_CODE = /\/apps\/web\/src\/(?:tasks\/|requests\/tasks\.ts|addresses\/tasks-address\.ts|ui\/linked-text\.tsx)/;
 
 /** Notifications, which their page and the panel in the header show. */
 const NOTIFICATION_CODE = /\/apps\/web\/src\/notifications\//;

@@ -1,15 +1,37 @@
-import { newTaskPath, parseNewTaskAddress, parseTasksAddress, tasksPath, taskTextsPath } from './tasks-address';
+import {
+  newTaskPath,
+  parseNewTaskAddress,
+  parseTasksAddress,
+  tasksPath,
+  taskTextsPath,
+  withList,
+} from './tasks-address';
 
 describe('the address of tasks', () => {
-  it.each(['', '?list=mine', '?list=done&language=pl', '?list=open&language=pt-BR&cursor=c'])(
-    'is written as it was read: %j',
-    (search) => {
-      expect(tasksPath(parseTasksAddress(search))).toBe(`/tasks${search}`);
-    },
-  );
+  it.each([
+    '',
+    '?list=mine',
+    '?list=done&language=pl',
+    '?list=open&language=pt-BR&cursor=c',
+    '?list=open&q=spring+sale&language=pl&kind=review&assignee=none&due=overdue&createdBy=me',
+  ])('is written as it was read: %j', (search) => {
+    expect(tasksPath(parseTasksAddress(search))).toBe(`/tasks${search}`);
+  });
 
   it('ignores lists that do not exist', () => {
     expect(parseTasksAddress('?list=all').list).toBeUndefined();
+  });
+
+  it('ignores filters that do not exist', () => {
+    expect(tasksPath(parseTasksAddress('?kind=print&assignee=me&due=soon&createdBy=u1&q=+'))).toBe('/tasks');
+  });
+
+  it('keeps the filters in another list, without those that it cannot have', () => {
+    const address = parseTasksAddress('?list=open&q=spring&assignee=u1&due=overdue&cursor=c');
+    expect([tasksPath(withList(address, 'mine')), tasksPath(withList(address, 'done'))]).toEqual([
+      '/tasks?list=mine&q=spring&due=overdue',
+      '/tasks?list=done&q=spring&assignee=u1',
+    ]);
   });
 });
 

@@ -1,32 +1,60 @@
 import type { TaskKind, TaskView } from '../../../../libs/workspace/src/tasks/tasks.contract';
-import { pathWithQuery } from './path-with-query';
+import { MAX_SEARCH_LENGTH, pathWithQuery } from './path-with-query';
 import { translatePath } from './translate-address';
 
 export const taskLists = ['mine', 'open', 'done'] as const;
 export type TaskList = (typeof taskLists)[number];
 
-/** State of the page of tasks, kept in the URL: `/de/tasks?list=open&language=pl`. */
+/** State of the page of tasks, kept in the URL: `/de/tasks?list=open&language=pl&due=overdue`. */
 export interface TasksAddress {
   /** Absent: the page chooses. */
   readonly list?: TaskList | undefined;
+  /** Part of the name. */
+  readonly q?: string | undefined;
   /** BCP 47. */
   readonly language?: string | undefined;
+  readonly kind?: TaskKind | undefined;
+  /** The id of a person, or `none`. */
+  readonly assignee?: string | undefined;
+  readonly due?: 'overdue' | undefined;
+  readonly createdBy?: 'me' | undefined;
   readonly cursor?: string | undefined;
 }
+
+export const taskKinds = ['translate', 'review'] as const satisfies readonly TaskKind[];
+
+/** Not `me`, for whom there is a list. */
+const assigneeId = /^(?!me$)[\w-]{1,64}$/;
 
 /** Reads the state from the query of a URL and ignores invalid values. */
 export function parseTasksAddress(search: string): TasksAddress {
   const query = new URLSearchParams(search);
   return {
     list: taskLists.find((list) => list === query.get('list')),
+    q: query.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
     language: query.get('language') || undefined,
+    kind: taskKinds.find((kind) => kind === query.get('kind')),
+    assignee: assigneeId.exec(query.get('assignee') ?? '')?.[0],
+    due: query.get('due') === 'overdue' ? 'overdue' : undefined,
+    createdBy: query.get('createdBy') === 'me' ? 'me' : undefined,
     cursor: query.get('cursor') || undefined,
   };
 }
 
 /** Returns the path below the interface language, with its query. */
-export const tasksPath = ({ list, language, cursor }: TasksAddress = {}): string =>
-  pathWithQuery('/tasks', { list, language, cursor });
+export const tasksPath = (address: TasksAddress = {}): string => {
+  const { list, q, language, kind, assignee, due, createdBy, cursor } = address;
+  return pathWithQuery('/tasks', { list, q, language, kind, assignee, due, createdBy, cursor });
+};
+
+/** Returns the address of another list with the filters that it has, at its beginning. */
+export const withList = (address: TasksAddress, list: TaskList): TasksAddress => ({
+  ...address,
+  list,
+  cursor: undefined,
+  ...(list === 'mine' && { assignee: undefined }),
+  ...(list === 'done' && { due: undefined }),
+});
 
 /** What a new task is about at first, kept in the URL: `/de/tasks/new?kind=review&language=pl&language=de`. */
 export interface NewTaskAddress {

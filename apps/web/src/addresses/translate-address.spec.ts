@@ -1,4 +1,4 @@
-import { parseTranslateAddress, translatePath } from './translate-address';
+import { parseTranslateAddress, translatePath, withoutTask } from './translate-address';
 
 const read = (address: string) => parseTranslateAddress(new URL(address, 'http://localhost'));
 
@@ -13,6 +13,8 @@ describe('the address of Translate and Review', () => {
     '/review?language=de&filter=approvable',
     '/translate?language=pl&task=0190aaaa-0000-7000-8000-000000000000&filter=unfinished',
     '/review/common?language=pl&task=t1',
+    '/review?language=pl&task=t1&filter=approvable',
+    '/translate?language=pl&task=t1&filter=unreviewed',
   ])('is written as it was read: %s', (address) => {
     expect(translatePath(read(`/en${address}`))).toBe(address);
   });
@@ -31,6 +33,12 @@ describe('the address of Translate and Review', () => {
       namespace: 'views/shop',
       filters: ['errors', 'mine'],
     });
+  });
+
+  it('lists on the page Review what a task counts as not reviewed', () => {
+    const address = read('/en/review?language=pl&task=t1&filter=errors');
+    expect(address.filters).toEqual(['unreviewed', 'errors']);
+    expect(translatePath(withoutTask(address))).toBe('/review?language=pl&filter=errors');
   });
 
   it('always filters the page Review by texts that need review', () => {

@@ -4,7 +4,7 @@ import { parseTime } from './parse-time';
 import { MAX_SEARCH_LENGTH } from './path-with-query';
 
 /** Filters of a list, which apply together. `unsaved` lists the drafts of this browser. */
-export type TranslateFilter = Exclude<TextFilter, 'all' | 'deleted' | 'unreviewed'> | 'unsaved';
+export type TranslateFilter = Exclude<TextFilter, 'all' | 'deleted'> | 'unsaved';
 
 /** State of the pages Translate and Review, kept in the URL: `/de/translate/views/live?language=pl&filter=mine,errors`. */
 export interface TranslateAddress {
@@ -31,6 +31,7 @@ export interface TranslateAddress {
 
 export const translateFilters: readonly TranslateFilter[] = [
   'unfinished',
+  'unreviewed',
   'untranslated',
   'draft',
   'needsReview',
@@ -47,7 +48,10 @@ export const translateFilters: readonly TranslateFilter[] = [
   'unsaved',
 ];
 
-/** Filters of the page Review, which lists texts that need review. */
+/** Filters that are offered in a task only: they list what it counts as unfinished. */
+export const taskFilters: readonly TranslateFilter[] = ['unfinished', 'unreviewed'];
+
+/** Filters of the page Review, which lists texts that need review, or those of a task that are not reviewed. */
 export const reviewFilters: readonly TranslateFilter[] = [
   'approvable',
   'sourceChanged',
@@ -66,13 +70,14 @@ export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname'
   const page = pathname.split('/')[2] === 'review' ? 'review' : 'translate';
   const named = query.getAll('filter').flatMap((each) => each.split(','));
   const filters = (page === 'review' ? reviewFilters : translateFilters).filter((filter) => named.includes(filter));
+  const task = value('task');
   return {
     page,
     namespace: value('namespace') ?? namespaceInPath(pathname, `/${page}`),
     language: value('language'),
     reference: value('reference'),
-    task: value('task'),
-    filters: page === 'review' ? ['needsReview', ...filters] : filters,
+    task,
+    filters: page === 'review' ? [task === undefined ? 'needsReview' : 'unreviewed', ...filters] : filters,
     since: parseTime(query.get('since')),
     updatedBy: accountId.exec(query.get('updatedBy') ?? '')?.[0],
     q: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
@@ -81,15 +86,19 @@ export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname'
   };
 }
 
+/** The filters that are on, apart from the one that every list of the page Review has. */
+export const activeFilters = ({ page, filters = [] }: Partial<TranslateAddress>): readonly TranslateFilter[] =>
+  filters.filter((each) => page !== 'review' || (each !== 'needsReview' && each !== 'unreviewed'));
+
 /** Navigation state that moves the focus into the field of the opened message. */
 export const FOCUS_FIELD = { focusField: true };
 
 /** Returns the path below the interface language, with its query. Defaults are left out. */
 export function translatePath(address: Partial<TranslateAddress>): string {
-  const { page = 'translate', namespace, language, reference, filters = [], since, updatedBy, q } = address;
+  const { page = 'translate', namespace, language, reference, since, updatedBy, q } = address;
   const { task, key: keyId, cursor } = address;
   const path = namespacePath(namespace);
-  const filter = filters.filter((each) => page !== 'review' || each !== 'needsReview').join(',');
+  const filter = activeFilters(address).join(',');
   const values = Object.entries({ language, reference, task, filter, since, updatedBy, q, key: keyId, cursor });
   const query = new URLSearchParams(values.filter((entry): entry is [string, string] => Boolean(entry[1])));
   // A comma needs no escape in a query (RFC 3986, 3.4), and is easier to read.
@@ -106,7 +115,7 @@ export const translateListAddress = (address: TranslateAddress): TranslateAddres
 export const withoutTask = <Address extends TranslateAddress>(address: Address): Address => ({
   ...address,
   task: undefined,
-  filters: address.task === undefined ? address.filters : address.filters.filter((each) => each !== 'unfinished'),
+  filters: address.task === undefined ? address.filters : address.filters.filter((each) => !taskFilters.includes(each)),
 });
 
 /** Returns a function that writes the path of each key of a list, and of the list itself: only the id differs. */

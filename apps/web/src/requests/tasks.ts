@@ -14,17 +14,26 @@ import { withQuery } from './read-json';
 
 interface TaskQuery {
   readonly state?: TaskView['state'];
-  /** Id of a person, or `me`. */
+  /** Id of a person, `me` or `none`. */
   readonly assignee?: string | undefined;
   /** BCP 47. */
   readonly language?: string | undefined;
+  readonly kind?: TaskKind | undefined;
+  readonly due?: 'overdue' | undefined;
+  readonly createdBy?: 'me' | undefined;
+  /** Part of the name. */
+  readonly q?: string | undefined;
   readonly limit?: string;
   readonly cursor?: string | undefined;
 }
 
 /** Reads tasks, page by page: open ones with the earliest due date first, done ones the latest first. */
-export const listTasks = (read: ReadJson, { state, assignee, language, limit, cursor }: TaskQuery) =>
-  read<TasksView>(withQuery('/api/v1/tasks', { state, assignee, language, limit, cursor }));
+export const listTasks = (read: ReadJson, query: TaskQuery) => {
+  const { state, assignee, language, kind, due, createdBy, q, limit, cursor } = query;
+  return read<TasksView>(
+    withQuery('/api/v1/tasks', { state, assignee, language, kind, due, createdBy, q, limit, cursor }),
+  );
+};
 
 export const getTask = (read: ReadJson, id: string) => read<TaskView>(pathOf(id));
 

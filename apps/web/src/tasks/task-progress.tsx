@@ -14,3 +14,21 @@ export function TaskProgress({ task: { finished, texts } }: { readonly task: Pic
     </div>
   );
 }
+
+/** How many texts of a review cannot be reviewed yet, if any. */
+export function UntranslatedTexts({ task: { untranslated = 0 } }: { readonly task: Pick<TaskView, 'untranslated'> }) {
+  const { t } = useTranslation('dragoman/tasks');
+  return untranslated === 0 ? null : <p className={styles.note}>{t('untranslated', { count: untranslated })}</p>;
+}
+
+/** How many words are left, or how many there are if none is finished. */
+export function WordsLeft({
+  task: { words, wordsFinished },
+}: {
+  readonly task: Pick<TaskView, 'words' | 'wordsFinished'>;
+}) {
+  const { t } = useTranslation('dragoman/tasks');
+  return wordsFinished === 0
+    ? t('words', { count: words })
+    : t('wordsLeft', { left: words - wordsFinished, total: words });
+}

@@ -1,5 +1,11 @@
 import type { TFunction } from 'i18next';
-import { translateFilters, translatePath, withoutTask, type TranslateAddress } from '../addresses/translate-address';
+import {
+  taskFilters,
+  translateFilters,
+  translatePath,
+  withoutTask,
+  type TranslateAddress,
+} from '../addresses/translate-address';
 import type { Command } from '../page/shortcuts';
 import type { SavedFilterView } from '../../../../libs/workspace/src/saved-filters/saved-filters.contract';
 import { savedFilterAddress } from './saved-filters/saved-filter-address';
@@ -27,7 +33,9 @@ export function editorCommands(input: EditorCommandsInput): readonly Command[] {
       run: to({ filters: [], since: undefined, updatedBy: undefined, q: '' }),
     },
     ...translateFilters
-      .filter((each) => (mayReview || each !== 'approvable') && (address.task !== undefined || each !== 'unfinished'))
+      .filter(
+        (each) => (mayReview || each !== 'approvable') && (address.task !== undefined || !taskFilters.includes(each)),
+      )
       .map((filter) => ({
         label: t('palette.filter', { name: t(`filter.${filter}`) }),
         run: to({ filters: [filter] }),

@@ -5,12 +5,8 @@ import type { NamespaceListView } from '../../../../libs/workspace/src/namespace
 import type { SavedFilterView } from '../../../../libs/workspace/src/saved-filters/saved-filters.contract';
 import type { TextContextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
-import {
-  parseTranslateAddress,
-  translateListAddress,
-  translatePath,
-  withoutTask,
-} from '../addresses/translate-address';
+import { parseTranslateAddress, translateListAddress, translatePath } from '../addresses/translate-address';
+import { taskPath } from '../addresses/task-path';
 import { PageFailure, type PageInput, type ReadJson } from '../page/page-module';
 import { listTexts, getTextContext } from '../requests/texts';
 import { listLanguages } from '../requests/languages';
@@ -60,9 +56,11 @@ export async function loadTranslations({
     keyId === undefined ? undefined : openedMessage(read, keyId, language),
   ]);
   if (view === undefined) {
-    // An account or a task that does not exist is ignored, as other invalid filters are. Then only language and namespace are left to refuse.
-    if (address.updatedBy === undefined && address.task === undefined) throw new PageFailure(404);
-    return redirect(`/${reader}${translatePath({ ...withoutTask(address), updatedBy: undefined })}`);
+    // The page of the task says that it was deleted. All texts of the language, in its place, would be taken for those of the task.
+    if (address.task !== undefined) return redirect(`/${reader}${taskPath(address.task, language)}`);
+    // An account that does not exist is ignored, as other invalid filters are. Then only language and namespace are left to refuse.
+    if (address.updatedBy === undefined) throw new PageFailure(404);
+    return redirect(`/${reader}${translatePath({ ...address, updatedBy: undefined })}`);
   }
   return { workspace, person, savedFilters, view, ...(opened && { opened }) };
 }

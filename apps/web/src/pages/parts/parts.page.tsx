@@ -22,7 +22,7 @@ export const head = () => ({ title: 'Parts' });
 
 const TONES = ['neutral', 'accent', 'good', 'warning', 'bad'] as const;
 const NOTICES = ['info', 'good', 'warning', 'bad'] as const;
-const KINDS = ['primary', 'plain', 'quiet'] as const;
+const KINDS = ['primary', 'plain', 'quiet', 'dangerous'] as const;
 const LONG = 'Veröffentlichungsvoraussetzungen für mehrsprachige Benutzeroberflächen';
 
 /**

@@ -22,11 +22,13 @@ import { useToday } from '../../tasks/use-today';
 import { EmptyState } from '../../ui/empty-state';
 import { PeopleChoices } from './people-choices';
 import { TaskLanguages } from './task-languages';
-import { DueField, TaskFields } from './task-fields';
+import { DescriptionField, DueField, NameField } from './task-fields';
 import { taskInput, taskSelection } from './task-input';
-import { TaskTexts } from './task-texts';
+import { defaultFilter, TaskTexts } from './task-texts';
 import { TaskTotal } from './task-total';
-import { useTaskPreview } from './use-task-preview';
+import { unassignedQuery } from './unassigned-note';
+import { useIsHydrated } from './use-is-hydrated';
+import { MAX_LANGUAGES, useTaskPreview } from './use-task-preview';
 import formStyles from '../../form/form.module.css';
 import pageStyles from '../../ui/page.module.css';
 import styles from './task-pages.module.css';
@@ -75,9 +77,14 @@ export async function loader({ read, url, language: reader, session }: PageInput
 export const shouldRevalidate = () => false;
 
 export async function action({ form, language, send }: ActionInput) {
-  const to = ({ tasks: [first, second] }: TasksView) =>
-    `/${language}${second === undefined ? taskPath(first!.id) : tasksPath({ list: 'open' })}`;
-  return respondToForm(form, createTasks(send, taskInput(form), form.get('idempotencyKey') ?? ''), {
+  const input = taskInput(form);
+  const to = (view: TasksView) => {
+    const [first, second] = view.tasks;
+    const path = `/${language}${second === undefined ? taskPath(first!.id) : tasksPath({ list: 'open' })}`;
+    const unassigned = unassignedQuery(view, input.assignees ?? []);
+    return unassigned === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${unassigned}`;
+  };
+  return respondToForm(form, createTasks(send, input, form.get('idempotencyKey') ?? ''), {
     to,
     done: 'created',
   });
@@ -124,7 +131,9 @@ function NewTaskForm() {
   const form = useRef<HTMLFormElement>(null);
   const listOf = (name: string) => values?.[name]?.split(' ').filter(Boolean);
   const [selectedKeys] = useState(state?.keyIds);
-  const keyIds = values?.keyIds?.split(',').filter(Boolean) ?? selectedKeys ?? [];
+  // The browser keeps them for a reload.
+  const isHydrated = useIsHydrated();
+  const keyIds = values?.keyIds?.split(',').filter(Boolean) ?? (isHydrated ? selectedKeys : undefined) ?? [];
   const [selection, setSelection] = useState<TaskSelectionInput>(() => ({
     kind: values?.kind === 'review' ? 'review' : preset.kind,
     languages: listOf('languages') ?? preset.languages,
@@ -135,9 +144,10 @@ function NewTaskForm() {
     setSelection(input);
     updatePreview(input);
   };
-  // It may have been filled in before this script ran.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- only once
-  useEffect(update, []);
+  // It may have been filled in before this script ran. The kind decides which texts can be chosen.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the other fields call it as they change
+  useEffect(update, [isHydrated, selection.kind]);
+  const hasTooMany = selection.languages.length > MAX_LANGUAGES;
   const chosen = languages.filter(({ tag }) => selection.languages.includes(tag));
   const [knownPeople] = useState(people);
   const chosenPeople = listOf('assignees') ?? [];
@@ -151,7 +161,7 @@ function NewTaskForm() {
           kind={selection.kind}
           namespaces={namespaces}
           selectedNamespaces={listOf('namespaces') ?? preset.namespaces}
-          filter={values?.filter ?? preset.filter}
+          filter={values?.filter ?? (preset.filter || defaultFilter(preset.kind))}
           selectedKeys={keyIds.length}
           problem={problem}
         />
@@ -162,7 +172,10 @@ function NewTaskForm() {
           reference={reference}
           selected={listOf('languages') ?? preset.languages}
           preview={preview}
-          error={errorOf('languages')}
+          error={
+            errorOf('languages') ??
+            (hasTooMany && t('new.tooManyLanguages', { max: MAX_LANGUAGES, count: selection.languages.length }))
+          }
           count={(tags) => count({ ...taskSelection(new FormData(form.current!)), languages: tags })}
           onChosen={update}
         />
@@ -175,14 +188,15 @@ function NewTaskForm() {
           selected={knownPeople.filter(({ id }) => chosenPeople.includes(id))}
           error={errorOf('assignees')}
         />
-        <DueField refusal={refusal} min={today} />
+        <DueField value={values?.dueOn} problem={problem} min={today} />
       </SettingsSection>
       <SettingsSection title={t('new.details')}>
-        <TaskFields refusal={refusal} />
+        <NameField value={values?.name} problem={problem} />
+        <DescriptionField value={values?.description} problem={problem} />
       </SettingsSection>
       <div className={styles.end}>
         <TaskTotal languages={languages} chosen={selection.languages} preview={preview} isCounting={isCounting} />
-        <SubmitButton>{t('new.create')}</SubmitButton>
+        <SubmitButton isInactive={hasTooMany}>{t('new.create')}</SubmitButton>
       </div>
     </Form>
   );

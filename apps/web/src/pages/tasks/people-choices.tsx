@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonNameView } from '../../../../../libs/workspace/src/comments/comments.contract';
-import type { TaskKind } from '../../../../../libs/workspace/src/tasks/tasks.contract';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { AssigneeView, TaskKind, TaskPersonView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
 import { ChoiceGroup } from '../../form/choice-group';
 import { useLoaded } from '../../page/use-loaded';
 import { readInBrowser } from '../../requests/from-browser';
@@ -15,22 +15,26 @@ import styles from './task-pages.module.css';
 /** People are looked up when typing pauses. */
 const LOOKUP_DELAY_MS = 150;
 
+/** Someone who can be assigned, or who is. */
+type Person = TaskPersonView & Pick<AssigneeView, 'unable'>;
+
 interface PeopleChoicesProps {
   readonly kind: TaskKind;
   /** The languages of the task, with their names. */
   readonly languages: readonly { readonly tag: string; readonly name: string }[];
   /** Those who can be assigned, as the page has loaded them for these languages. */
-  readonly people: readonly PersonNameView[];
+  readonly people: readonly TaskPersonView[];
   /** Chosen at first. */
-  readonly selected: readonly PersonNameView[];
+  readonly selected: readonly Person[];
   readonly error: string | undefined;
 }
 
 /** Check boxes for the people of a task, in fields with the name `assignees`, and a search in them. */
 export function PeopleChoices({ kind, languages, people, selected, error }: PeopleChoicesProps) {
-  const { t } = useTranslation('dragoman/task-pages');
+  const { t } = useTranslation(['dragoman/task-pages', 'dragoman/tasks']);
+  const { list } = useFormatters();
   const noneId = useId();
-  const [chosen, setChosen] = useState<readonly PersonNameView[]>(selected);
+  const [chosen, setChosen] = useState<readonly Person[]>(selected);
   const [q, setQuery] = useState('');
   const tags = languages.map(({ tag }) => tag);
   const key = `${kind} ${tags.join()} ${q}`;
@@ -45,7 +49,11 @@ export function PeopleChoices({ kind, languages, people, selected, error }: Peop
   const [latest, setLatest] = useState(people);
   const found = key === firstKey ? people : (loaded ?? latest);
   if (found !== latest) setLatest(found);
-  const listed = [...chosen.filter(({ id }) => !found.some((each) => each.id === id)), ...found];
+  const listed: readonly Person[] = [...chosen.filter(({ id }) => !found.some((each) => each.id === id)), ...found];
+  const limits = ({ unable, languages: limited }: Person) => {
+    if (unable) return t('dragoman/tasks:unable');
+    return limited && list(languages.filter(({ tag }) => limited.includes(tag)).map(({ name }) => name));
+  };
   const only = languages.length === 1 ? languages[0]!.name : undefined;
   return (
     <ChoiceGroup legend={t('form.people')} error={error}>
@@ -88,7 +96,10 @@ export function PeopleChoices({ kind, languages, people, selected, error }: Peop
               />
               <span>
                 <Avatar name={person.name} tinted />
-                <bdi>{person.name}</bdi>
+                <span>
+                  <bdi>{person.name}</bdi>
+                  {limits(person) !== undefined && <small>{limits(person)}</small>}
+                </span>
               </span>
             </label>
           ))}

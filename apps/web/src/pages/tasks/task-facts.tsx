@@ -3,7 +3,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { Assignees } from '../../tasks/assignees';
 import { DueDate } from '../../tasks/due-date';
 import type { NamedTask } from '../../tasks/task-name';
-import { TaskProgress } from '../../tasks/task-progress';
+import { TaskProgress, UntranslatedTexts, WordsLeft } from '../../tasks/task-progress';
 import { TaggedText } from '../../ui/tagged-text';
 import styles from './task-pages.module.css';
 
@@ -11,13 +11,14 @@ import styles from './task-pages.module.css';
 export function TaskFacts({ task }: { readonly task: NamedTask }) {
   const { t } = useTranslation(['dragoman/task-pages', 'dragoman/tasks']);
   const { date, list } = useFormatters();
-  const { dueOn, words, namespaces, createdAt, createdBy, doneAt, doneBy, language, languageName } = task;
+  const { dueOn, namespaces, createdAt, createdBy, doneAt, doneBy, language, languageName } = task;
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{t('columns.progress')}</dt>
         <dd>
           <TaskProgress task={task} />
+          <UntranslatedTexts task={task} />
         </dd>
       </div>
       <div>
@@ -47,7 +48,9 @@ export function TaskFacts({ task }: { readonly task: NamedTask }) {
       </div>
       <div>
         <dt>{t('facts.size')}</dt>
-        <dd>{t('words', { count: words })}</dd>
+        <dd>
+          <WordsLeft task={task} />
+        </dd>
       </div>
       <div>
         <dt>{t('facts.namespaces')}</dt>

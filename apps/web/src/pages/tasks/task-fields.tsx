@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { TaskView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
 import { problemAt } from '../../form/problem-notice';
-import type { RefusedForm } from '../../form/refused-form';
+import type { Refusal } from '../../page/page-module';
 import { Field, TextArea, TextInput } from '../../ui/field';
 import styles from './task-pages.module.css';
 
@@ -9,65 +8,60 @@ import styles from './task-pages.module.css';
 const MAX_NAME_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 5000;
 
-interface TaskFieldsProps {
-  /** Absent for a new one. */
-  readonly task?: TaskView;
-  readonly refusal: RefusedForm | undefined;
+interface TaskFieldProps {
+  /** At first. */
+  readonly value: string | undefined;
+  readonly problem: Refusal | undefined;
 }
 
-/** Name and description of a task. */
-export function TaskFields({ task, refusal }: TaskFieldsProps) {
+export function NameField({ value, problem }: TaskFieldProps) {
   const { t } = useTranslation('dragoman/task-pages');
-  const values = refusal?.values;
   return (
-    <>
-      <Field label={t('form.name')} hint={t('form.nameHint')} error={problemAt(refusal?.problem, '/name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="name"
-            autoComplete="off"
-            dir="auto"
-            maxLength={MAX_NAME_LENGTH}
-            defaultValue={values?.name ?? task?.name}
-          />
-        )}
-      </Field>
-      <Field label={t('form.description')} error={problemAt(refusal?.problem, '/description')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            name="description"
-            rows={4}
-            dir="auto"
-            maxLength={MAX_DESCRIPTION_LENGTH}
-            defaultValue={values?.description ?? task?.description}
-          />
-        )}
-      </Field>
-    </>
+    <Field label={t('form.name')} hint={t('form.nameHint')} error={problemAt(problem, '/name')}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name="name"
+          autoComplete="off"
+          dir="auto"
+          maxLength={MAX_NAME_LENGTH}
+          defaultValue={value}
+        />
+      )}
+    </Field>
   );
 }
 
-interface DueFieldProps extends TaskFieldsProps {
+export function DescriptionField({ value, problem }: TaskFieldProps) {
+  const { t } = useTranslation('dragoman/task-pages');
+  return (
+    <Field label={t('form.description')} error={problemAt(problem, '/description')}>
+      {(control) => (
+        <TextArea
+          {...control}
+          name="description"
+          rows={4}
+          dir="auto"
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          defaultValue={value}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface DueFieldProps extends TaskFieldProps {
   /** The earliest day, RFC 3339 `full-date`. */
   readonly min?: string;
 }
 
 /** The last day of a task. */
-export function DueField({ task, refusal, min }: DueFieldProps) {
+export function DueField({ value, problem, min }: DueFieldProps) {
   const { t } = useTranslation('dragoman/task-pages');
   return (
-    <Field label={t('form.due')} hint={t('form.dueHint')} error={problemAt(refusal?.problem, '/dueOn')}>
+    <Field label={t('form.due')} hint={t('form.dueHint')} error={problemAt(problem, '/dueOn')}>
       {(control) => (
-        <TextInput
-          {...control}
-          type="date"
-          name="dueOn"
-          className={styles.short}
-          min={min}
-          defaultValue={refusal?.values.dueOn ?? task?.dueOn}
-        />
+        <TextInput {...control} type="date" name="dueOn" className={styles.short} min={min} defaultValue={value} />
       )}
     </Field>
   );

@@ -2,6 +2,7 @@ import type {
   TaskChangeInput,
   TaskInput,
   TaskSelectionInput,
+  TaskView,
 } from '../../../../../libs/workspace/src/tasks/tasks.contract';
 
 /** The part of a form that {@link taskSelection} reads: of the browser, or as it was sent. */
@@ -26,14 +27,71 @@ export function taskSelection(form: FormValues): TaskSelectionInput {
 
 /** A new task in a form, as the API takes it. */
 export function taskInput(form: URLSearchParams): TaskInput {
-  const { dueOn, ...fields } = taskChange(form);
-  return { ...taskSelection(form), ...fields, ...(dueOn && { dueOn }) };
+  const { dueOn, ...fields } = typedValues(form);
+  return { ...taskSelection(form), ...fields, ...(dueOn !== '' && { dueOn }) };
 }
 
-/** The changes of a task in a form, as the API takes them. */
-export const taskChange = (form: URLSearchParams): TaskChangeInput => ({
-  name: (form.get('name') ?? '').trim(),
-  description: (form.get('description') ?? '').replaceAll('\r\n', '\n').trim(),
-  dueOn: form.get('dueOn') || null,
-  assignees: form.getAll('assignees'),
+/** What can be changed about a task, as in a form. */
+export interface TaskValues {
+  readonly name: string;
+  readonly description: string;
+  /** RFC 3339 `full-date`; empty: no last day. */
+  readonly dueOn: string;
+  /** Ids. */
+  readonly assignees: readonly string[];
+}
+
+export const valueNames = [
+  'name',
+  'description',
+  'dueOn',
+  'assignees',
+] as const satisfies readonly (keyof TaskValues)[];
+
+export const taskValues = ({ name, description, dueOn = '', assignees }: TaskView): TaskValues => ({
+  name,
+  description,
+  dueOn,
+  assignees: assignees.map(({ id }) => id),
 });
+
+export const typedValues = (form: FormValues): TaskValues => ({
+  name: textOf(form, 'name').trim(),
+  description: textOf(form, 'description').replaceAll('\r\n', '\n').trim(),
+  dueOn: textOf(form, 'dueOn'),
+  assignees: form.getAll('assignees') as string[],
+});
+
+const textOf = (form: FormValues, name: string): string => (form.get(name) as string | null) ?? '';
+
+/** Returns whether a value is the same in both; the order of people does not matter. */
+export const hasSameValue = (one: TaskValues, other: TaskValues, name: keyof TaskValues): boolean =>
+  comparable(one[name]) === comparable(other[name]);
+
+const comparable = (value: string | readonly string[]): string =>
+  typeof value === 'string' ? value.trim() : [...value].sort().join();
+
+/** The values that a form was filled with, as it was sent. Undefined without them: then all were changed. */
+export function filledValues(json: string | null | undefined): TaskValues | undefined {
+  try {
+    const values = JSON.parse(json ?? '') as TaskValues | null;
+    const isComplete =
+      values && valueNames.every((name) => values[name] !== undefined) && Array.isArray(values.assignees);
+    return isComplete ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The values of a task that a person has changed in a form, as the API takes them: others may have changed the rest since. */
+export function taskChange(form: URLSearchParams): TaskChangeInput {
+  const typed = typedValues(form);
+  const filled = filledValues(form.get('filled'));
+  const isChanged = (name: keyof TaskValues) => filled === undefined || !hasSameValue(typed, filled, name);
+  return {
+    ...(isChanged('name') && { name: typed.name }),
+    ...(isChanged('description') && { description: typed.description }),
+    ...(isChanged('dueOn') && { dueOn: typed.dueOn || null }),
+    ...(isChanged('assignees') && { assignees: typed.assignees }),
+  };
+}

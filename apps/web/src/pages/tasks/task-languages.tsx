@@ -13,7 +13,7 @@ interface TaskLanguagesProps {
   readonly selected: readonly string[];
   /** Absent: not counted yet. */
   readonly preview: TaskPreview | undefined;
-  readonly error: string | undefined;
+  readonly error: string | false | undefined;
   /** Counts the texts in other languages. Rejects if that is impossible. */
   readonly count: (languages: readonly string[]) => Promise<TaskPreview>;
   /** Called after several languages have been chosen at once. */

@@ -6,7 +6,7 @@ import { Assignees } from '../../tasks/assignees';
 import { DueDate } from '../../tasks/due-date';
 import { StartTask } from '../../tasks/start-task';
 import { type NamedTask, useTaskSummary } from '../../tasks/task-name';
-import { TaskProgress } from '../../tasks/task-progress';
+import { TaskProgress, UntranslatedTexts } from '../../tasks/task-progress';
 import { Table } from '../../ui/table';
 import pageStyles from '../../ui/page.module.css';
 import { namespaceNames } from './namespace-names';
@@ -58,6 +58,7 @@ export function TaskTable({ tasks, isDone }: TaskTableProps) {
             </td>
             <td>
               <TaskProgress task={task} />
+              <UntranslatedTexts task={task} />
             </td>
             <td data-actions>
               <StartTask task={task} />

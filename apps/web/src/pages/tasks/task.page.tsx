@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, Form, useLoaderData } from 'react-router-dom';
+import { data, Form, useLoaderData, useLocation, useParams } from 'react-router-dom';
 import type { TaskView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
+import { lastPlace, rememberPlace } from '../../addresses/last-place';
 import { taskPath } from '../../addresses/task-path';
 import { tasksPath } from '../../addresses/tasks-address';
+import { parseTranslateAddress, translatePath, withoutTask } from '../../addresses/translate-address';
 import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';
 import { ProblemNotice } from '../../form/problem-notice';
@@ -10,12 +13,14 @@ import { respondToForm } from '../../form/respond-to-form';
 import { SubmitButton } from '../../form/submit-button';
 import { SuccessNotice } from '../../form/success-notice';
 import { useConfirmedChange, useRefusal } from '../../form/use-form-result';
+import { useAppContext } from '../../page/app-context';
 import { languageName } from '../../page/language-name';
 import { PageLink } from '../../page/page-link';
 import { PageFailure, type ActionInput, type HeadInput, type PageInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
 import { changeTask, deleteTask, getTask, listTaskPeople, setTaskState } from '../../requests/tasks';
 import { StartTask } from '../../tasks/start-task';
+import { TaskDescription } from '../../tasks/task-description';
 import { type NamedTask, useTaskSummary } from '../../tasks/task-name';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
@@ -23,7 +28,8 @@ import { EmptyState } from '../../ui/empty-state';
 import { EditTask } from './edit-task';
 import { TaskFacts } from './task-facts';
 import { taskChange } from './task-input';
-import formStyles from '../../form/form.module.css';
+import { UnassignedNote } from './unassigned-note';
+import { keepUnsavedTask } from './unsaved-task';
 import pageStyles from '../../ui/page.module.css';
 import styles from './task-pages.module.css';
 
@@ -33,13 +39,18 @@ export const route = {
   audience: 'members',
 } satisfies PageRoute;
 
-export async function loader({ read, params, language: reader }: PageInput) {
+export async function loader({ read, url, params, language: reader }: PageInput) {
   const task = await getTask(read, params.id!).catch(undefinedIfDeleted);
-  if (task === undefined) return data({ task, people: [] }, { status: 404 });
+  if (task === undefined) {
+    const tag = url.searchParams.get('language');
+    const language = tag === null ? undefined : { tag, name: languageName(tag, reader) };
+    return data({ task, people: [], language }, { status: 404 });
+  }
   const { kind, language, mayChange } = task;
   return {
     task: { ...task, languageName: languageName(language, reader) },
     people: mayChange ? await listTaskPeople(read, { kind, languages: [language] }) : [],
+    language: undefined,
   };
 }
 
@@ -79,8 +90,20 @@ export default function TaskPage() {
   return task === undefined ? <DeletedTask /> : <ExistingTask key={task.id} />;
 }
 
+/** Says that the task was deleted. Links to its texts lead here as well, see `taskPath`. */
 function DeletedTask() {
   const { t } = useTranslation('dragoman/task-pages');
+  const { language } = useLoaderData<typeof loader>();
+  const { id } = useParams();
+  const person = useAppContext().person?.id;
+  // The pages that return to the latest list would return to this one.
+  useEffect(() => {
+    for (const page of person === undefined ? [] : (['translate', 'review'] as const)) {
+      const place = new URL(lastPlace(person!, page) ?? '/', location.origin);
+      const address = parseTranslateAddress({ pathname: `/-${place.pathname}`, search: place.search });
+      if (address.task === id) rememberPlace(person!, page, translatePath(withoutTask(address)));
+    }
+  }, [person, id]);
   return (
     <div className={pageStyles.compact}>
       <h1>{t('title')}</h1>
@@ -89,6 +112,11 @@ function DeletedTask() {
         <PageLink to={tasksPath()} className={buttonClass()}>
           {t('gone.all')}
         </PageLink>
+        {language && (
+          <PageLink to={translatePath({ language: language.tag })}>
+            {t('gone.language', { language: language.name })}
+          </PageLink>
+        )}
       </EmptyState>
     </div>
   );
@@ -101,6 +129,10 @@ function ExistingTask() {
   const saveRefusal = useRefusal('save');
   const stateRefusal = useRefusal('done', 'open', 'delete');
   const done = useConfirmedChange(['created', 'done', 'open', 'changed']);
+  // After saving, the form begins anew; after other changes, it keeps what is typed.
+  const { key } = useLocation();
+  const [saved, setSaved] = useState(key);
+  if (done === 'changed' && key !== saved) setSaved(key);
   const summary = useTaskSummary()(task);
   return (
     <div className={pageStyles.compact}>
@@ -122,16 +154,18 @@ function ExistingTask() {
           {task.name !== '' && <span>{summary}</span>}
         </p>
       </header>
-      {done && <SuccessNotice title={t(`saved.${done === 'created' ? 'createdOne' : done}`)} />}
-      {stateRefusal && <ProblemNotice problem={stateRefusal.problem} />}
-      {task.description !== '' && (
-        <p className={styles.description} dir="auto">
-          {task.description}
-        </p>
+      {done && (
+        <SuccessNotice title={t(`saved.${done === 'created' ? 'createdOne' : done}`)}>
+          {done === 'created' && <UnassignedNote languages={[{ tag: task.language, name: task.languageName }]} />}
+        </SuccessNotice>
       )}
+      {stateRefusal && <ProblemNotice problem={stateRefusal.problem} />}
+      {task.description !== '' && <TaskDescription task={task} />}
       <TaskFacts task={task} />
       <StateActions task={task} />
-      {task.mayChange && <EditTask key={task.version} task={task} people={people} refusal={saveRefusal} />}
+      {task.mayChange && (
+        <EditTask key={saved} task={task} people={people} refusal={saveRefusal} isSaved={done === 'changed'} />
+      )}
     </div>
   );
 }
@@ -139,11 +173,11 @@ function ExistingTask() {
 /** Buttons that say that a task is done, open it again and delete it, for those who may. */
 function StateActions({ task }: { readonly task: TaskView }) {
   const { t } = useTranslation('dragoman/task-pages');
-  const { state, version, mayChange, mayFinish } = task;
+  const { id, state, version, mayChange, mayFinish } = task;
   const intent = state === 'done' ? 'open' : 'done';
   if (!mayChange && !mayFinish) return null;
   return (
-    <div className={formStyles.row}>
+    <div className={styles.stateActions}>
       {mayFinish && (
         <Form method="post">
           <HiddenFields values={{ intent, version }} />
@@ -153,9 +187,9 @@ function StateActions({ task }: { readonly task: TaskView }) {
       {mayChange && (
         <Confirmation label={t('delete.open')}>
           <p>{t('delete.text')}</p>
-          <Form method="post">
+          <Form method="post" onSubmit={() => keepUnsavedTask(id, undefined)}>
             <HiddenFields values={{ intent: 'delete', version }} />
-            <SubmitButton>{t('delete.do')}</SubmitButton>
+            <SubmitButton kind="dangerous">{t('delete.do')}</SubmitButton>
           </Form>
         </Confirmation>
       )}

@@ -1,9 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
-import { useLanguage } from '@dragoman/i18n/react';
+import { useLoaderData, useLocation } from 'react-router-dom';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
-import { newTaskPath, parseTasksAddress, taskLists, tasksPath, type TaskList } from '../../addresses/tasks-address';
-import { AddressSelect } from '../../form/address-select';
+import {
+  newTaskPath,
+  parseTasksAddress,
+  taskLists,
+  tasksPath,
+  withList,
+  type TaskList,
+  type TasksAddress,
+} from '../../addresses/tasks-address';
 import { SuccessNotice } from '../../form/success-notice';
 import { useConfirmedChange } from '../../form/use-form-result';
 import { useAppContext } from '../../page/app-context';
@@ -13,13 +19,13 @@ import type { HeadInput, PageInput, ReadJson } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
 import { listLanguages } from '../../requests/languages';
 import { listTasks } from '../../requests/tasks';
-import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { Field } from '../../ui/field';
 import tabs from '../../ui/tabs.module.css';
 import pageStyles from '../../ui/page.module.css';
+import { TaskFilters } from './task-filters';
 import { TaskTable } from './task-table';
+import { UnassignedNote } from './unassigned-note';
 import styles from './task-pages.module.css';
 
 export const route = {
@@ -48,14 +54,13 @@ export async function loader({ read, url, language: reader, session }: PageInput
 }
 
 /** Without a choice, people who may create tasks see all open ones if none is theirs. */
-async function chosenList(
-  read: ReadJson,
-  { list, language, cursor }: ReturnType<typeof parseTasksAddress>,
-  mayCreate: boolean,
-) {
+async function chosenList(read: ReadJson, { list, ...filters }: TasksAddress, mayCreate: boolean) {
   const readList = async (chosen: TaskList) => {
-    const query = { state: chosen === 'done' ? 'done' : 'open', language, cursor } as const;
-    return [chosen, await listTasks(read, { ...query, assignee: chosen === 'mine' ? 'me' : undefined })] as const;
+    const assignee = chosen === 'mine' ? 'me' : filters.assignee;
+    return [
+      chosen,
+      await listTasks(read, { ...filters, state: chosen === 'done' ? 'done' : 'open', assignee }),
+    ] as const;
   };
   if (list !== undefined) return readList(list);
   const mine = await readList('mine');
@@ -85,12 +90,16 @@ export default function TasksPage() {
         )}
         <p className={pageStyles.lead}>{t('lead')}</p>
       </header>
-      {done && <SuccessNotice title={t(`saved.${done}`)} />}
+      {done && (
+        <SuccessNotice title={t(`saved.${done}`)}>
+          {done === 'created' && <UnassignedNote languages={languages} />}
+        </SuccessNotice>
+      )}
       <nav className={tabs.tabs} aria-label={t('title')}>
         {taskLists.map((each) => (
           <PageLink
             key={each}
-            to={tasksPath({ list: each, language: address.language })}
+            to={tasksPath(withList(address, each))}
             className={tabs.tab}
             aria-current={each === list ? 'page' : undefined}
           >
@@ -98,7 +107,7 @@ export default function TasksPage() {
           </PageLink>
         ))}
       </nav>
-      {languages.length > 2 && <LanguageFilter />}
+      <TaskFilters address={address} languages={languages} people={tasks.flatMap(({ assignees }) => assignees)} />
       {tasks.length === 0 ? (
         <NoTasks />
       ) : (
@@ -123,47 +132,13 @@ function useTasksAddress() {
   return { ...parseTasksAddress(search), list };
 }
 
-/** Limits the list to a language, also without JavaScript. */
-function LanguageFilter() {
-  const { t } = useTranslation('dragoman/task-pages');
-  const { languages } = useLoaderData<typeof loader>();
-  const { list, language } = useTasksAddress();
-  const reader = useLanguage().tag;
-  const navigate = useNavigate();
-  return (
-    <AutoSubmitForm
-      className={styles.filter}
-      action={`/${reader}/tasks`}
-      submitLabel={t('filter.show')}
-      onSubmit={(data) => {
-        const chosen = (data.get('language') as string) || undefined;
-        void navigate(`/${reader}${tasksPath({ list, language: chosen })}`, { preventScrollReset: true });
-      }}
-    >
-      <input type="hidden" name="list" value={list} />
-      <Field label={t('filter.language')}>
-        {(control) => (
-          <AddressSelect {...control} name="language" value={language ?? ''}>
-            <option value="">{t('filter.allLanguages')}</option>
-            {languages.map(({ tag, name }) => (
-              <option key={tag} value={tag}>
-                {name}
-              </option>
-            ))}
-          </AddressSelect>
-        )}
-      </Field>
-    </AutoSubmitForm>
-  );
-}
-
 /** Explains why there are no tasks in the list, and leads on. */
 function NoTasks() {
   const { t } = useTranslation('dragoman/task-pages');
   const { list } = useLoaderData<typeof loader>();
-  const { language, cursor } = useTasksAddress();
+  const address = useTasksAddress();
   const { person } = useAppContext();
-  if (language !== undefined || cursor !== undefined) {
+  if (tasksPath(address) !== tasksPath({ list })) {
     return (
       <EmptyState icon="search" title={t('none.filtered')}>
         <PageLink to={tasksPath({ list })}>{t('none.showAll')}</PageLink>

@@ -8,8 +8,8 @@ import { previewTask } from '../../requests/tasks';
 /** Texts are counted when choosing pauses. */
 const PREVIEW_DELAY_MS = 250;
 
-/** As many as the API counts at once. */
-const MAX_LANGUAGES = 50;
+/** As many as the API counts at once, and as a task can be created in. */
+export const MAX_LANGUAGES = 100;
 
 type LanguageCount = TaskPreviewView['languages'][number];
 

@@ -4,14 +4,15 @@ import { tasksPath } from '../../addresses/tasks-address';
 import { PageLink } from '../../page/page-link';
 import { DueDate } from '../../tasks/due-date';
 import { StartTask } from '../../tasks/start-task';
-import { type NamedTask, useTaskName } from '../../tasks/task-name';
-import { TaskProgress } from '../../tasks/task-progress';
+import { type NamedTask, useTaskName, useTaskSummary } from '../../tasks/task-name';
+import { TaskProgress, WordsLeft } from '../../tasks/task-progress';
 import styles from './workspace.module.css';
 
 /** The open tasks of the person that are due first. Without any, there is no section. */
 export function OwnTasks({ tasks }: { readonly tasks: readonly NamedTask[] }) {
   const { t } = useTranslation('dragoman/tasks');
   const taskName = useTaskName();
+  const taskSummary = useTaskSummary();
   if (tasks.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="own-tasks">
@@ -24,6 +25,12 @@ export function OwnTasks({ tasks }: { readonly tasks: readonly NamedTask[] }) {
                 {taskName(task)}
               </PageLink>
               <DueDate task={task} />
+              <p>
+                {task.name !== '' && <span>{taskSummary(task)}</span>}
+                <span>
+                  <WordsLeft task={task} />
+                </span>
+              </p>
             </div>
             <TaskProgress task={task} />
             <StartTask task={task} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { CommentInput, CommentView } from '../../../../../libs/workspace/src/comments/comments.contract';
 import { Button } from '../../ui/button';
+import { WrittenLink } from '../../ui/linked-text';
 import { leavesFocusToSummary } from '../../ui/moved-focus';
 import { commentParts } from './comment-parts';
 import { CommentForm } from './comment-form';
@@ -65,9 +66,7 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
             mentions.map(({ name }) => name),
           ).map((part, index) =>
             part.kind === 'link' ? (
-              <a key={index} href={part.text} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
-                {part.text}
-              </a>
+              <WrittenLink key={index} url={part.text} />
             ) : part.kind === 'mention' ? (
               <bdi key={index} className={styles.mention}>
                 {part.text}

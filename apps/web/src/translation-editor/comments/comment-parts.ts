@@ -1,30 +1,18 @@
+import { linkParts } from '../../ui/linked-text';
+
 /** A part of a comment: text, a link, or the name of a mentioned person after an `@`. */
 export interface CommentPart {
   readonly kind: 'text' | 'link' | 'mention';
   readonly text: string;
 }
 
-/** An absolute URL of HTTP, as far as the next space. */
-const URLS = /\bhttps?:\/\/[^\s<>"]+/giu;
-
-/** Marks at the end of a URL that belong to the sentence around it. */
-const CLOSING_MARKS = /[.,;:!?'’”»)\]}。、，；：！？）」]+$/u;
-
 /** Splits a comment into plain text, links and mentions. A comment has no markup. */
-export function commentParts(text: string, names: readonly string[]): CommentPart[] {
-  const parts: CommentPart[] = [];
-  let end = 0;
-  for (const { 0: match, index } of text.matchAll(URLS)) {
-    const url = match.replace(CLOSING_MARKS, '');
-    if (!URL.canParse(url)) continue;
-    parts.push(...withMentions(text.slice(end, index), names), { kind: 'link', text: url });
-    end = index + url.length;
-  }
-  return [...parts, ...withMentions(text.slice(end), names)];
-}
+export const commentParts = (text: string, names: readonly string[]): CommentPart[] =>
+  linkParts(text).flatMap(({ text: part, isLink }) =>
+    isLink ? { kind: 'link' as const, text: part } : withMentions(part, names),
+  );
 
 function withMentions(text: string, names: readonly string[]): CommentPart[] {
-  if (text === '') return [];
   // The longest name first: "@Ada Lovelace" is not a mention of Ada.
   const wanted = names.map((name) => `@${name}`).sort((one, other) => other.length - one.length);
   const parts: CommentPart[] = [];

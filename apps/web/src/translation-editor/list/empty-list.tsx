@@ -13,7 +13,13 @@ export function EmptyList({ listState }: { listState: TranslationListState }) {
   const reason = listState.counts.keys === 0 ? 'empty' : reasonFor(address);
   const { namespace, reference, task } = address;
   const page = reason === 'search' ? address.page : 'translate';
-  const wholeList = translatePath({ page, namespace, language: language.tag, reference, task });
+  const wholeList = translatePath({
+    page,
+    namespace: task === undefined ? namespace : undefined,
+    language: language.tag,
+    reference,
+    task,
+  });
   return (
     <EmptyState icon={reason === 'search' ? 'search' : 'missing'} title={t(`none.${reason}.title`)}>
       <p>{t(`none.${reason}.text`)}</p>
@@ -24,11 +30,12 @@ export function EmptyList({ listState }: { listState: TranslationListState }) {
 }
 
 /** Some filters have their own text, for example where an empty list is good news. */
-function reasonFor({ page, filters, q, since, updatedBy }: TranslateAddress) {
-  if (q || since || updatedBy || filters.length > 1) return 'search';
-  if (page === 'review') return 'review';
+function reasonFor({ page, namespace, task, filters, q, since, updatedBy }: TranslateAddress) {
+  if (q || since || updatedBy || filters.length > 1 || (task && namespace)) return 'search';
+  if (page === 'review') return task ? 'unfinished' : 'review';
   const [filter] = filters;
   if (filter === undefined) return 'empty';
+  if (filter === 'unreviewed') return 'unfinished';
   return filter === 'untranslated' || filter === 'unfinished' || filter === 'errors' || filter === 'unsaved'
     ? filter
     : 'search';

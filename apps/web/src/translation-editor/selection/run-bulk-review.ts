@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ListedTextView, SkipReason } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { AuthorView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { EditingSession } from '../../editing/editing-session';
+import { announce } from '../../page/announce';
 import { confirmLeaving } from '../../page/confirm-leaving';
 import { showToast } from '../../page/toasts';
 import { undoChangeSet } from '../../requests/activity';
@@ -69,6 +70,8 @@ export async function runBulkReview(input: BulkRunInput): Promise<void> {
   );
   if (unsaved.length > 0) reasons.push(t('bulk.leftOut.unsaved', { count: unsaved.length }));
   const rest = selection.versions.getSnapshot().size;
+  // Nothing was announced while it ran: the number before would stay in the live region.
+  announce(rest > 0 ? t('selection.count', { count: rest }) : t('selection.none'));
   const detail = [
     problem && (problem.detail || t('bulk.failed')),
     reasons.length > 0 && t('bulk.leftOut.of', { reasons: formatList(reasons) }),

@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { TranslateAddress, TranslateFilter } from '../../addresses/translate-address';
+import { activeFilters, type TranslateAddress } from '../../addresses/translate-address';
 import { useTranslationEditor } from '../translation-editor-context';
-
-/** The filters that are on, apart from the one that every list of the page Review has. */
-export const activeFilters = ({ page, filters }: TranslateAddress): readonly TranslateFilter[] =>
-  filters.filter((filter) => page !== 'review' || filter !== 'needsReview');
 
 /**
  * Returns the names of the filters that are on, including the date and the author.

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import {
+  activeFilters,
   reviewFilters,
+  taskFilters,
   translateFilters,
   translatePath,
   type TranslateAddress,
@@ -17,7 +19,7 @@ import { Icon } from '../../ui/icon';
 import { Menu } from '../../ui/menu';
 import { WorkspaceIcon } from '../../ui/workspace-icon';
 import { SavedFilterList } from '../saved-filters/saved-filter-list';
-import { activeFilters, useActiveFilterNames } from './active-filters';
+import { useActiveFilterNames } from './active-filters';
 import styles from './filter-menu.module.css';
 
 export interface FilterMenuProps {
@@ -43,10 +45,10 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
     : translateFilters.filter(
         (each) =>
           (mayReview || each !== 'approvable') &&
-          (each !== 'unfinished' || base.task !== undefined || filters.includes(each)),
+          (!taskFilters.includes(each) || base.task !== undefined || filters.includes(each)),
       );
-  const everything = isReview ? t('filter.needsReview') : t('filter.all');
   const isCounted = base.task === undefined;
+  const everything = t(`filter.${!isReview ? 'all' : isCounted ? 'needsReview' : 'unreviewed'}`);
   // Of all texts, not of those that need review, nor of those of a task.
   const matches: Partial<Record<TranslateFilter, number | undefined>> =
     isReview || !isCounted

@@ -6,23 +6,25 @@ import type { ListTotals } from '../list/translation-list';
 import { useTranslationEditor } from '../translation-editor-context';
 import styles from './list-progress.module.css';
 
-/** How much of the language is translated in the namespace, and how many messages match filter and search. */
+/** How much of the language is translated in the namespace, or reviewed on the page Review, and how many messages match filter and search. */
 export function ListProgress({ counts, matches }: ListTotals) {
   const { t } = useTranslation('dragoman/translate');
   const { number, percent } = useFormatters();
   const isLoading = useNavigation().state !== 'idle';
-  const { filters, q, since, updatedBy, task } = useTranslationEditor().address;
+  const { page, filters, q, since, updatedBy, task } = useTranslationEditor().address;
   const isFiltered = filters.length > 0 || q !== '' || (since ?? updatedBy ?? task) !== undefined;
-  const { translated, keys } = counts;
-  const label = t('progress', { done: translated, count: keys });
+  const { keys } = counts;
+  const isReview = page === 'review';
+  const done = isReview ? counts.reviewed : counts.translated;
+  const label = t(isReview ? 'review.progress' : 'progress', { done, count: keys });
   return (
     <div className={styles.progress} aria-busy={isLoading}>
       {isFiltered && <span className={styles.matches}>{t('matches', { count: matches })}</span>}
       <span title={label}>
-        {number(translated)} / {number(keys)}
-        <span className={styles.percent}>{percent(keys === 0 ? 1 : translated / keys)}</span>
+        {number(done)} / {number(keys)}
+        <span className={styles.percent}>{percent(keys === 0 ? 1 : done / keys)}</span>
       </span>
-      <Progress value={translated} max={keys} label={label} />
+      <Progress value={done} max={keys} label={label} />
     </div>
   );
 }
