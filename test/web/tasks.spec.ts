@@ -226,21 +226,22 @@ describe('tasks, in the workspace', () => {
   });
 
   it('list what they count as not reviewed', async () => {
-    const task = await create({ kind: 'review' });
+    await post('languages', { tag: 'fr' });
+    const task = await create({ kind: 'review', languages: ['fr'] });
     const page = await openPage(`/en/tasks/${task.id}`, { who: ada });
     await page.getByRole('link', { name: 'Start' }).press('Enter');
     const list = page.getByRole('navigation', { name: 'Texts', exact: true });
     await list.getByText('Text of first').waitFor();
-    expect(new URL(page.url()).search).toContain(`language=de&task=${task.id}`);
+    expect(new URL(page.url()).search).toContain(`language=fr&task=${task.id}`);
     expect(await list.getByRole('listitem').count()).toBe(task.texts);
     await page.getByLabel('Filter texts: Not reviewed').first().waitFor();
     await page.getByRole('progressbar', { name: /^Reviewed: 0 of \d+$/ }).waitFor();
     const line = page.getByRole('group', { name: 'Task', exact: true });
     await line.getByText(`Not translated yet: ${task.texts}`).waitFor();
     const finish = async (state: string) => {
-      const { texts } = (await ada.requestOk(`/api/v1/texts?language=de&task=${task.id}`)).json() as TextListView;
+      const { texts } = (await ada.requestOk(`/api/v1/texts?language=fr&task=${task.id}`)).json() as TextListView;
       for (const { id, text } of texts) {
-        await ada.requestOk(`/api/v1/texts/${id}/de`, {
+        await ada.requestOk(`/api/v1/texts/${id}/fr`, {
           ...{ method: 'PUT', headers: { 'If-Match': `"${text.version}"` } },
           body: { forms: { '': 'Text' }, state },
         });
@@ -355,6 +356,59 @@ describe('tasks, in the workspace', () => {
     await plain.getByText('Task marked as done').waitFor();
   });
 
+  it('are filtered by people, kind, due date and name', async () => {
+    const leaver = await ada.invite({ role: 'translator', languages: ['pl'] });
+    await create({ name: 'Spring', languages: ['de'] });
+    await create({ name: 'Autumn', languages: ['pl'], assignees: [await leaver.id()] });
+    await create({ name: 'Winter', kind: 'review', dueOn: dayAfter(-1), assignees: [await ada.id()] });
+    await ada.requestOk(`/api/v1/people/${await leaver.id()}`, {
+      ...{ method: 'PATCH', headers: { 'If-Match': '*' }, body: { state: 'disabled' } },
+    });
+    const page = await openPage('/en/tasks?list=open', { who: ada });
+    const names = () => page.getByRole('rowheader').getByRole('link').allInnerTexts();
+    const lists = (expected: readonly string[]) =>
+      waitUntil(async () => (await names()).sort().join() === [...expected].sort().join());
+    await row(page, 'Autumn').getByText('Can no longer work on it').waitFor();
+    await page.getByPlaceholder('Search names').fill('spr');
+    await lists(['Spring']);
+    await page.getByPlaceholder('Search names').fill('');
+    await lists(['Spring', 'Autumn', 'Winter']);
+    await page.locator('summary', { hasText: 'More filters' }).press('Enter');
+    await page.getByLabel('Assigned to').selectOption('No one');
+    await lists(['Spring', 'Autumn']);
+    await page.getByLabel('Assigned to').selectOption('Ada');
+    await lists(['Winter']);
+    await page.getByLabel('Only overdue').check();
+    await page.getByLabel('Kind').selectOption('Translate');
+    await page.getByText('No tasks match').waitFor();
+    expect(new URL(page.url()).search).toContain('kind=translate');
+    await page.locator('summary', { hasText: 'More filters (3)' }).waitFor();
+    await page.getByRole('link', { name: 'Remove all filters' }).click();
+    await lists(['Spring', 'Autumn', 'Winter']);
+  });
+
+  it('say who can work in which language, and which are for everyone', async () => {
+    const page = await openPage('/en/tasks/new?kind=review&language=de&language=pl&namespace=shop', { who: ada });
+    const texts = page.getByLabel('Which texts');
+    expect(await texts.inputValue()).toBe('needsReview');
+    await page.getByText('There are no texts for this task.').waitFor();
+    await texts.selectOption('All that are not reviewed, also those not translated yet');
+    await page.getByText(/^Not translated yet: \d+$/).waitFor();
+    await page.getByLabel('Translate').check();
+    expect(await texts.inputValue()).toBe('');
+    await page.getByLabel('Search people').fill(poleName);
+    const choice = page.locator('label', { hasText: poleName });
+    await choice.getByText('Polish').waitFor();
+    await choice.click();
+    await page.getByRole('button', { name: 'Create task' }).press('Enter');
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Tasks created' })
+      .getByText('No one you chose can work in these languages, so everyone who may can do their tasks: German')
+      .waitFor();
+    expect(page.url()).not.toContain('unassigned');
+  });
+
   it('are accessible', async () => {
     const task = await create({
       name: 'Checkout',
@@ -383,5 +437,21 @@ describe('tasks, in the workspace', () => {
     await leave.press('Enter');
     await page.waitForURL(/\/translate\?language=de$/);
     await expectFocus(page.locator('#main'));
+  });
+
+  it('are created in 100 languages at most', async () => {
+    await post('namespaces', { name: 'zone' });
+    const tags = Array.from({ length: 101 }, (_, index) => `en-x-v${index}`);
+    for (const tag of tags) await post('languages', { tag });
+    const chosen = tags.map((tag) => `language=${tag}`).join('&');
+    const page = await openPage(`/en/tasks/new?${chosen}&namespace=zone`, { who: ada });
+    await page.getByText('Choose at most 100 languages. You have chosen 101.').waitFor();
+    const create = page.getByRole('button', { name: 'Create task' });
+    expect(await create.getAttribute('aria-disabled')).toBe('true');
+    const namespaces = page.getByRole('group', { name: 'Namespaces' }).getByRole('checkbox');
+    expect(await namespaces.first().getAttribute('value')).toBe('zone');
+    await page.getByLabel('en-x-v7', { exact: true }).uncheck();
+    await page.getByText('Choose at most 100 languages').waitFor({ state: 'detached' });
+    expect(await create.getAttribute('aria-disabled')).toBeNull();
   });
 });

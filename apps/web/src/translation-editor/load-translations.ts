@@ -56,7 +56,7 @@ export async function loadTranslations({
     keyId === undefined ? undefined : openedMessage(read, keyId, language),
   ]);
   if (view === undefined) {
-    // The page of the task says that it was deleted. All texts of the language, in its place, would be taken for those of the task.
+    // The page of the task says that it was deleted, or leads to its texts. All texts of the language, in its place, would be taken for those of the task.
     if (address.task !== undefined) return redirect(`/${reader}${taskPath(address.task, language)}`);
     // An account that does not exist is ignored, as other invalid filters are. Then only language and namespace are left to refuse.
     if (address.updatedBy === undefined) throw new PageFailure(404);
@@ -82,11 +82,12 @@ const openedMessage = (read: ReadJson, message: string, language: string) =>
     throw error;
   });
 
-/** Returns undefined for a query with a value that cannot exist (400), or with a task that does not (404). */
+/** Returns undefined for a query with a value that cannot exist (400), or with a task that does not (404) or is in another language (422). */
 const undefinedIfRefused =
   (task: string | undefined) =>
   (error: unknown): undefined => {
-    if (error instanceof PageFailure && (error.status === 400 || (error.status === 404 && task !== undefined))) return;
+    const refusals = task === undefined ? [400] : [400, 404, 422];
+    if (error instanceof PageFailure && refusals.includes(error.status)) return;
     throw error;
   };
 
