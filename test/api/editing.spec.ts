@@ -146,6 +146,89 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     expect((await list({ filter: 'sourceChanged' })).texts.map((message) => message.id)).not.toContain(id);
   });
 
+  describe('a translation of a source that has changed since', () => {
+    const sourceVersion = async (id: string): Promise<number> =>
+      ((await admin.request('get', `texts/${id}?language=de`).expect(200)).body as TextContextView).text.sourceVersion;
+    const german = async (id: string) =>
+      (await admin.request('get', `texts/${id}/de`).expect(200)).body as SavedTextView;
+
+    it('is saved as one of the earlier source, until it is saved for the current one', async () => {
+      const { id } = await create('Old meaning');
+      const seen = { sourceVersion: await sourceVersion(id) };
+      await put(admin, id, 'en', 'New meaning', 1).expect(200);
+      const late = await put(admin, id, 'de', 'Alte Bedeutung', 0, seen).expect(200);
+      expect(late.body).toMatchObject({ forms: { '': 'Alte Bedeutung' }, sourceChanged: true, state: 'needsReview' });
+      expect((await list({ filter: 'sourceChanged' })).texts.map((row) => row.id)).toContain(id);
+      const now = { sourceVersion: await sourceVersion(id) };
+      expect(now.sourceVersion).toBe(seen.sourceVersion + 1);
+      const confirmed = await put(admin, id, 'de', 'Alte Bedeutung', 1, now).expect(200);
+      expect(confirmed.body).toMatchObject({ sourceChanged: false });
+      // A version that there has never been is the current one, and so is none.
+      expect((await put(admin, id, 'de', 'Neu', 2, { sourceVersion: 99 }).expect(200)).body.sourceChanged).toBe(false);
+      await put(admin, id, 'en', 'Newer meaning', 2).expect(200);
+      expect((await put(admin, id, 'de', 'Neuer', 3).expect(200)).body.sourceChanged).toBe(false);
+      for (const wrong of [-1, 1.5, '1', 2 ** 31])
+        await put(admin, id, 'de', 'Neuer', 4, { sourceVersion: wrong }).expect(400);
+    });
+
+    it('is restored as one of the earlier source', async () => {
+      const { id } = await create('Restored');
+      await put(admin, id, 'de', 'Eins', 0).expect(200);
+      await put(admin, id, 'de', 'Zwei', 1).expect(200);
+      const seen = await sourceVersion(id);
+      await put(admin, id, 'en', 'Restored later', 1).expect(200);
+      const { entries }: ActivityEntriesView = (
+        await admin.request('get', `activity/entries?key=${id}&language=de&limit=2`)
+      ).body;
+      const body = { entry: entries[1]!.entry, sourceVersion: seen };
+      const restored = await admin.request('post', `texts/${id}/de/restore`, body, 2).expect(200);
+      expect(restored.body).toMatchObject({ forms: { '': 'Eins' }, sourceChanged: true });
+    });
+
+    it('is not approved', async () => {
+      const { id } = await create('Approve this');
+      await put(admin, id, 'de', 'Genehmigen', 0).expect(200);
+      const seen = { sourceVersion: await sourceVersion(id) };
+      await put(admin, id, 'en', 'Refuse this', 1).expect(200);
+      const approve = (more: object) =>
+        admin.request('post', `texts/${id}/de/review`, { verdict: 'approve', ...more }, 1);
+      for (const refused of [
+        await approve(seen).expect(412),
+        await put(admin, id, 'de', 'Genehmige das', 1, { state: 'reviewed', ...seen }).expect(412),
+      ]) {
+        expect(refused.body).toMatchObject({
+          type: 'urn:problem:sourceConflict',
+          current: { forms: { '': 'Genehmigen' }, version: 1, sourceChanged: true, updatedBy: { name: 'Ada' } },
+        });
+      }
+      expect(await german(id)).toMatchObject({ state: 'needsReview', sourceChanged: true, version: 1 });
+      const sendBack = { verdict: 'sendBack', ...seen };
+      await admin.request('post', `texts/${id}/de/review`, sendBack, 1).expect(200);
+      const approved = await admin.request(
+        'post',
+        `texts/${id}/de/review`,
+        { verdict: 'approve', sourceVersion: await sourceVersion(id) },
+        2,
+      );
+      expect(approved.body).toMatchObject({ state: 'reviewed', sourceChanged: false });
+      // The source itself has no source.
+      await put(admin, id, 'en', 'Refuse it', 2, { state: 'reviewed', ...seen }).expect(200);
+    });
+
+    it('is no suggestion for that source', async () => {
+      const [changed, wanted] = [await create('Close the gate now'), await create('Open the gate now')];
+      await put(admin, changed.id, 'de', 'Tor jetzt schließen', 0).expect(200);
+      const suggested = async () =>
+        (
+          (await admin.request('get', `texts/${wanted.id}/suggestions?language=de`).expect(200)).body as SuggestionsView
+        ).suggestions.map(({ keyId }) => keyId);
+      await put(admin, changed.id, 'en', 'Open the gate now', 1).expect(200);
+      expect(await suggested()).toEqual([]);
+      await put(admin, changed.id, 'de', 'Tor jetzt öffnen', 1).expect(200);
+      expect(await suggested()).toEqual([changed.id]);
+    });
+  });
+
   it('keeps translations up to date when a correction of the source says so, also when it is undone', async () => {
     const { id } = await create('Safe');
     await put(admin, id, 'de', 'Speichern', 0, { state: 'reviewed' }).expect(200);
@@ -563,7 +646,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       for (const id of ids) await put(admin, id, 'de', 'Öffnen {{name}}', 0).expect(200);
       const { texts } = (await admin.request('get', `texts/versions?language=de&namespace=${name}&filter=needsReview`))
         .body as TextVersionsView;
-      expect(texts).toEqual(ids.map((keyId) => ({ keyId, version: 1 })));
+      expect(texts).toEqual(ids.map((keyId) => ({ keyId, version: 1, sourceVersion: 1 })));
       await put(admin, ids[1]!, 'de', '{{name}} öffnen', 1).expect(200);
       const body = { action: 'setState', state: 'draft', keyIds: ids, versions: texts.map(({ version }) => version) };
       const repeated = () =>
@@ -577,6 +660,31 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       expect((await german()).map(([, state]) => state)).toEqual(['draft', 'needsReview', 'draft']);
       expect((await undo(report.changeSet).expect(200)).body).toMatchObject({ done: 2, skipped: [] });
       expect((await german()).map(([, state]) => state)).toEqual(['needsReview', 'needsReview', 'needsReview']);
+    });
+
+    it('approve no translation whose source has changed since', async () => {
+      for (const [index, id] of ids.entries()) {
+        await put(admin, id, 'de', ['Sichern', 'Öffnen {{name}}', 'Schließen'][index]!, 0).expect(200);
+      }
+      const { texts } = (await admin.request('get', `texts/versions?language=de&namespace=${name}`))
+        .body as TextVersionsView;
+      await put(admin, ids[1]!, 'en', 'Close {{name}}', 1).expect(200);
+      const versions = texts.map(({ version }) => version);
+      const sourceVersions = texts.map(({ sourceVersion }) => sourceVersion);
+      const review = async (body: object): Promise<BulkReportView> =>
+        (
+          await admin
+            .request('post', 'texts/bulk', { language: 'de', keyIds: ids, versions, sourceVersions, ...body })
+            .expect(200)
+        ).body;
+      expect(await review({ action: 'setState', state: 'reviewed' })).toMatchObject({
+        done: 2,
+        skipped: [{ keyId: ids[1], reason: 'changedMeanwhile' }],
+      });
+      expect((await german()).map(([, state]) => state)).toEqual(['reviewed', 'needsReview', 'reviewed']);
+      await admin
+        .request('post', 'texts/bulk', { language: 'de', keyIds: ids, sourceVersions: [1], action: 'clear' })
+        .expect(400);
     });
 
     it('in several requests are one change set, which is listed and undone as one', async () => {
@@ -1102,7 +1210,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     const selection = { language: 'pl', namespace: name, updatedBy: pole.id };
     const versions = await admin.request('get', `texts/versions?${new URLSearchParams(selection)}`).expect(200);
     expect((versions.body as TextVersionsView).texts).toEqual(
-      [1, 2].map((index) => ({ keyId: ids[index], version: 1 })),
+      [1, 2].map((index) => ({ keyId: ids[index], version: 1, sourceVersion: 1 })),
     );
     const bulk = { ...selection, action: 'setState', state: 'draft' };
     expect((await admin.request('post', 'texts/bulk', bulk).expect(200)).body).toMatchObject({ done: 2, skipped: [] });

@@ -100,6 +100,18 @@ describe.each(databases)('translation memories with $name', (kind) => {
     expect(await exported('?contents=imported&language=de-DE')).not.toContain('{{count}}');
   });
 
+  it('exports no translation of a source that has changed since', async () => {
+    const { id } = await create('Lock the safe');
+    const put = (language: string, text: string, version: number) =>
+      admin.request('put', `texts/${id}/${language}`, { forms: { '': text } }, version).expect(200);
+    await put('de', 'Tresor abschließen', 0);
+    expect(await exported()).toContain('Tresor abschließen');
+    await put('en', 'Unlock the safe', 1);
+    expect(await exported()).not.toContain('Tresor abschließen');
+    await put('de', 'Tresor aufschließen', 1);
+    expect(await exported()).toContain('Tresor aufschließen');
+  });
+
   it('puts the placeholders of the text in place of those of the memory', async () => {
     await importFile(tmx(['Good evening, <ph x="1">%s</ph>, again', 'Guten Abend noch einmal, <ph x="1">%s</ph>']));
     const [suggestion] = await suggestions(await create('Good evening, {{user}}, again'));

@@ -287,6 +287,11 @@ export const MCP_TOOLS: readonly McpTool[] = [
             language,
             forms,
             version: z.int().min(0).describe('The version of the text that you have read, 0 if there is none'),
+            sourceVersion: z
+              .int()
+              .min(0)
+              .optional()
+              .describe('The sourceVersion that you have read: if the source has changed since, the text says so'),
           }),
         )
         .min(1)
@@ -294,10 +299,10 @@ export const MCP_TOOLS: readonly McpTool[] = [
       idempotencyKey,
     }),
     run: (rest, { texts, idempotencyKey: name }) =>
-      writeEach(texts, async ({ keyId: id, language: tag, forms: proposed, version }, index) => {
+      writeEach(texts, async ({ keyId: id, language: tag, forms: proposed, version, sourceVersion }, index) => {
         const path = `/api/v1/texts/${encodeURIComponent(id)}/${encodeURIComponent(tag)}`;
         const saved = await rest<SavedTextView>('PUT', path, {
-          body: { forms: proposed, state: 'draft' },
+          body: { forms: proposed, state: 'draft', ...(sourceVersion !== undefined && { sourceVersion }) },
           version,
           idempotencyKey: name && `${name}:${index}`,
         });
@@ -374,6 +379,7 @@ const textOf = (view: ListedTextView) => ({
   kind: view.kind,
   maxLength: view.maxLength,
   reference: formsOf(view.reference),
+  sourceVersion: view.sourceVersion,
   forms: formsOf(view.target),
   status: view.text.state,
   sourceChanged: view.text.sourceChanged,

@@ -1,9 +1,9 @@
 import type { VersionMatcher } from '../http/versions/if-match';
 import type { Editing } from '../editing/editing';
 import { unknownLanguage, unknownKey } from '../editing/editing.errors';
-import { notReviewable, unknownFinding } from './texts.errors';
+import { notReviewable, sourceConflict, unknownFinding } from './texts.errors';
 import { findLanguage as languageRow } from '../editing/stores/languages.store';
-import type { Severity } from '@dragoman/i18n/internal';
+import { equalForms, normalizeForms, type Severity } from '@dragoman/i18n/internal';
 import { isEmpty } from '../editing/check-text';
 import { lockMessages, type Message } from '../editing/stores/messages.store';
 import { assertValidForms } from '../editing/assert-valid-text';
@@ -21,20 +21,32 @@ interface TextVersion {
   readonly language: string;
   /** Matches the version of the text; version 0: there is none. */
   readonly seen: VersionMatcher;
+  /** The version of the source text that the person read; the current one if absent. */
+  readonly sourceVersion?: number | undefined;
 }
 
 /**
- * Saves a text with all its forms.
+ * Saves a text with all its forms. A translation of an older source text is outdated from the start.
  * @throws Problem 403 for the approval of an own text in a language with independent review, 404, 412 with the current text
- * if the version does not match, 413, 422
+ * if the version does not match or a translation of an older source text is approved, 413, 422
  */
 export async function editText(
   editing: Editing,
-  { messageId, language, seen, ...content }: TextVersion & Pick<TextWrite, 'forms' | 'state' | 'keepsTranslations'>,
+  { sourceVersion, ...edit }: TextVersion & Pick<TextWrite, 'forms' | 'state' | 'keepsTranslations'>,
 ): Promise<Text> {
+  const { messageId, language, seen, ...content } = edit;
   const { message, text } = await lockAsSeen(editing, { messageId, language, seen });
   assertValidForms(message.kind, content.forms);
-  return writeText(editing, message, text, { language, ...content });
+  if (content.state === 'reviewed') await assertSourceSeen(editing, message, text, { language, sourceVersion });
+  // Of the same translation, a newer source may have been confirmed meanwhile: an undone change of the source does not count as a change of it.
+  const isSame = text !== undefined && equalForms(normalizeForms(content.forms), text.forms);
+  const translated =
+    isSame && sourceVersion !== undefined ? Math.max(sourceVersion, text.sourceVersion) : sourceVersion;
+  return writeText(editing, message, text, {
+    language,
+    ...content,
+    ...(translated !== undefined && { sourceVersion: translated }),
+  });
 }
 
 /**
@@ -43,9 +55,10 @@ export async function editText(
  */
 export async function reviewText(
   editing: Editing,
-  { approved, ...seen }: TextVersion & { readonly approved: boolean },
+  { approved, sourceVersion, ...seen }: TextVersion & { readonly approved: boolean },
 ): Promise<Text> {
   const { message, text } = await lockAsSeen(editing, seen);
+  if (approved) await assertSourceSeen(editing, message, text, { language: seen.language, sourceVersion });
   if (text === undefined || isEmpty(text.forms)) throw notReviewable();
   if (!approved && text.state === 'draft') throw notReviewable();
   if (approved && (text.errors > 0 || !text.complete)) throw notReviewable();
@@ -109,11 +122,25 @@ async function lockAsSeen(
   if (message === undefined || message.deleted) throw unknownKey();
   if ((await languageRow(tx, language))?.deleted_at !== null) throw unknownLanguage();
   const [text] = await loadTexts(tx, [messageId], [language]);
-  if (!seen(text?.version ?? 0)) {
-    const [latest] = await editing.history.entries({ subject: { type: 'text', id: messageId }, language }, 1, tx);
-    throw versionConflict(textView(message, language, text, latest?.changeSet.actor));
-  }
+  if (!seen(text?.version ?? 0)) throw versionConflict(await currentView(editing, message, language, text));
   return { message, ...(text === undefined ? {} : { text }) };
+}
+
+/** @throws Problem 412 if the source text has changed since */
+async function assertSourceSeen(
+  editing: Editing,
+  message: Message,
+  text: Text | undefined,
+  { language, sourceVersion = message.sourceVersion }: Pick<TextVersion, 'language' | 'sourceVersion'>,
+): Promise<void> {
+  if (sourceVersion >= message.sourceVersion || language === message.reference) return;
+  throw sourceConflict(await currentView(editing, message, language, text));
+}
+
+/** The text with its last author. */
+async function currentView({ tx, history }: Editing, message: Message, language: string, text: Text | undefined) {
+  const [latest] = await history.entries({ subject: { type: 'text', id: message.id }, language }, 1, tx);
+  return textView(message, language, text, latest?.changeSet.actor);
 }
 
 /** Writes a text; an unchanged one keeps its version. */

@@ -44,6 +44,7 @@ export async function listedTextViews(
     views.push({
       ...keyView(row.message),
       reference: reference.map((slot) => formView(slot, row.message.reference, kind, syntax)),
+      sourceVersion: row.message.sourceVersion,
       target: target.map((slot) => formView(slot, language, kind, syntax)),
       text,
       ...findingViews(row, found[index]!, language, context),

@@ -142,20 +142,20 @@ export async function listSelectedIds(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the selected messages in the order of the list, with the versions of their texts; 0: there is no text. */
+/** The ids of the selected messages in the order of the list, with the versions of their texts and of the sources of these; 0: there is no text. */
 export async function listVersions(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   selection: TextSelection,
   limit: number,
-): Promise<{ keyId: string; version: number }[]> {
+): Promise<{ keyId: string; version: number; sourceVersion: number }[]> {
   const { language } = selection;
   const rows = await selectMessages(read, dialect, selection)
     .leftJoin('texts as v', (join) => join.onRef('v.message_id', '=', 'm.id').on('v.language', '=', language))
-    .select(['m.id', 'v.version'])
+    .select(['m.id', 'v.version', 'm.source_version'])
     .orderBy(listOrder)
     .limit(limit)
     .execute();
-  return rows.map(({ id, version }) => ({ keyId: id, version: version ?? 0 }));
+  return rows.map((row) => ({ keyId: row.id, version: row.version ?? 0, sourceVersion: row.source_version }));
 }
 
 function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelection) {

@@ -38,6 +38,11 @@ export interface TextInput {
   state?: Exclude<TextStateView, 'untranslated'>;
   /** A source text still means the same, so that its translations stay up to date. Other texts have none. Default: false. */
   keepsTranslations?: boolean;
+  /**
+   * The `sourceVersion` of the source text that it was translated from. If the source has changed since, the translation is saved as
+   * one of the older source (`sourceChanged`); as `reviewed` it is refused (412, `sourceConflict`). Default: the current one.
+   */
+  sourceVersion?: number;
 }
 
 /** `POST /api/v1/texts/{key}/{language}/findings` */
@@ -84,11 +89,26 @@ export interface ReviewInput {
   verdict: 'approve' | 'sendBack';
   /** Shown to the translator. */
   reason?: string;
+  /**
+   * The `sourceVersion` of the source text that was read. If the source has changed since, an approval is refused (412,
+   * `sourceConflict`). Default: the current one.
+   */
+  sourceVersion?: number;
+}
+
+/** `POST /api/v1/texts/{key}/{language}/restore` with `If-Match`. */
+export interface RestoreInput {
+  /** The entry of the history. */
+  entry: number;
+  /** As in `TextInput`. */
+  sourceVersion?: number;
 }
 
 /** A key with its text, the text in the reference language, and findings. */
 export interface ListedTextView extends KeyView {
   reference: readonly FormView[];
+  /** The version of `reference`: it counts the changes after which translations are outdated. Send it along with a translation. */
+  sourceVersion: number;
   target: readonly FormView[];
   text: Omit<TextView, 'keyId' | 'language' | 'forms'>;
   findings: readonly FindingView[];
@@ -274,7 +294,7 @@ export interface TextListView {
 /** `GET /api/v1/texts/versions?language&namespace&task&filter&since&updatedBy&q`: what the list contains, for a bulk edit. */
 export interface TextVersionsView {
   /** In the order of the list; the first 10,000. */
-  texts: readonly { keyId: string; version: number }[];
+  texts: readonly { keyId: string; version: number; sourceVersion: number }[];
 }
 
 /**
@@ -296,6 +316,11 @@ export interface BulkInput {
   keyIds?: readonly string[];
   /** The version of the text of each of `keyIds`, in their order. Texts that have another version by now are skipped. */
   versions?: readonly number[];
+  /**
+   * The version of the source text of each of `keyIds`, in their order. Texts whose source has changed since are not approved, but
+   * skipped.
+   */
+  sourceVersions?: readonly number[];
   /** `sendBack` makes texts drafts again and notifies their authors. */
   action: 'setState' | 'sendBack' | 'copySource' | 'clear' | 'delete' | 'restore' | 'tag' | 'untag';
   /** For `setState`. */
@@ -327,7 +352,7 @@ export type SkipReason =
   | 'keyTaken'
   /** It would have too many tags. */
   | 'tooManyTags'
-  /** It has been changed since. */
+  /** It has been changed since; for an approval, also its source text. */
   | 'changedMeanwhile'
   /** Something that was added since needs it: it is a key, or the source of one. */
   | 'needed'

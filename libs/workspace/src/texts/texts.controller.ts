@@ -170,8 +170,8 @@ export class TextsController {
     @Param('key', IdPipe) keyId: string,
     @Param('language') language: string,
     @IfMatch({ exactly: true }) seen: VersionMatcher,
-    @Body() { entry }: RestoreBody,
+    @Body() body: RestoreBody,
   ) {
-    return this.texts.restore(actor, keyId, language, seen, entry);
+    return this.texts.restore(actor, keyId, language, seen, body);
   }
 }

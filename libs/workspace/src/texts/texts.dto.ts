@@ -15,6 +15,7 @@ import type {
   BulkInput,
   IgnoreFindingInput,
   NamedTextQuery,
+  RestoreInput,
   ReviewInput,
   TextInput,
   WrittenTextInput,
@@ -35,6 +36,9 @@ import {
 const writableStates = ['draft', 'needsReview', 'reviewed'] as const;
 
 const idsMessage = serverSays('ids', { max: MAX_BULK_KEYS });
+/** PostgreSQL stores it as an `integer`. */
+const MAX_SOURCE_VERSION = 2 ** 31 - 1;
+
 const bulkActions: readonly BulkInput['action'][] = [
   'setState',
   'sendBack',
@@ -45,6 +49,9 @@ const bulkActions: readonly BulkInput['action'][] = [
   'tag',
   'untag',
 ];
+
+/** 0: there was no source text. */
+const SourceVersion = () => WholeNumber({ min: 0, max: MAX_SOURCE_VERSION });
 
 /** Selects texts of one language. */
 class TextSelectionDto {
@@ -133,6 +140,10 @@ export class TextBody implements TextInput {
   @MayBeLeftOut()
   @OneOf([true, false])
   keepsTranslations?: boolean;
+
+  @MayBeLeftOut()
+  @SourceVersion()
+  sourceVersion?: number;
 }
 
 export class WrittenTextBody implements WrittenTextInput {
@@ -167,12 +178,20 @@ export class ReviewBody implements ReviewInput {
   @MayBeLeftOut()
   @NonBlankText(MAX_NOTE_LENGTH)
   reason?: string;
+
+  @MayBeLeftOut()
+  @SourceVersion()
+  sourceVersion?: number;
 }
 
-export class RestoreBody {
+export class RestoreBody implements RestoreInput {
   /** @example 1 */
   @WholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
   entry: number;
+
+  @MayBeLeftOut()
+  @SourceVersion()
+  sourceVersion?: number;
 }
 
 /** Body of `POST /api/v1/texts/bulk`; see the contract. */
@@ -186,6 +205,10 @@ export class BulkBody extends TextSelectionDto implements BulkInput {
   @MayBeLeftOut()
   @VersionsOf('keyIds')
   versions?: number[];
+
+  @MayBeLeftOut()
+  @VersionsOf('keyIds')
+  sourceVersions?: number[];
 
   /** @example "setState" */
   @OneOf(bulkActions)

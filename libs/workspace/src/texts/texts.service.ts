@@ -27,7 +27,7 @@ import type {
   TextFilter,
   TextListView,
 } from './texts.contract';
-import type { IgnoreFindingBody, FindTextQuery, ReviewBody, TextBody, TextListQuery } from './texts.dto';
+import type { IgnoreFindingBody, FindTextQuery, RestoreBody, ReviewBody, TextBody, TextListQuery } from './texts.dto';
 import { unknownChange, unknownKey, unknownNamespace } from '../editing/editing.errors';
 import { ignoreFinding, editText, reviewText } from './edit-text';
 import { formView } from '../served/form-view';
@@ -212,6 +212,7 @@ export class TextsService {
           forms: body.forms,
           state: storedTextStates[state],
           keepsTranslations: body.keepsTranslations ?? false,
+          sourceVersion: body.sourceVersion,
         });
         if (state === 'reviewed')
           await this.notifications.textReviewed(editing.tx, actor, { messageId, language: tag });
@@ -232,7 +233,8 @@ export class TextsService {
     assertAllowed(actor, 'texts.review', { language: tag });
     const set = { actor, kind: 'review', ...(body.reason === undefined ? {} : { note: assertValidText(body.reason) }) };
     return this.editing.edit(set, async (editing) => {
-      await reviewText(editing, { messageId, language: tag, seen, approved: body.verdict === 'approve' });
+      const { verdict, sourceVersion } = body;
+      await reviewText(editing, { messageId, language: tag, seen, approved: verdict === 'approve', sourceVersion });
       await this.notifications.textReviewed(editing.tx, actor, { messageId, language: tag, note: body.reason });
       return this.loadChanged(actor, editing, messageId, tag);
     });
@@ -267,7 +269,7 @@ export class TextsService {
     messageId: string,
     name: string,
     seen: VersionMatcher,
-    seq: number,
+    { entry: seq, sourceVersion }: RestoreBody,
   ): Promise<SavedTextView> {
     const tag = canonicalTag(name) ?? name;
     assertAllowed(actor, 'texts.edit', { language: tag });
@@ -275,7 +277,7 @@ export class TextsService {
     if (entry === undefined) throw unknownChange();
     const { forms } = entry.after as TextContent;
     return this.editing.edit({ actor, kind: 'restore' }, async (editing) => {
-      await editText(editing, { messageId, language: tag, seen, forms, state: 'needs_review' });
+      await editText(editing, { messageId, language: tag, seen, forms, state: 'needs_review', sourceVersion });
       return this.loadChanged(actor, editing, messageId, tag);
     });
   }

@@ -12,7 +12,10 @@ export interface WorkspaceUnitsScope {
   readonly namespaces?: readonly string[];
 }
 
-/** Reads the translations of the workspace without errors, namespace by namespace: a unit for each plural form. */
+/**
+ * Reads the translations of the workspace without errors, namespace by namespace: a unit for each plural form. Translations of an
+ * earlier source are left out.
+ */
 export async function* readWorkspaceUnits(
   db: Queries,
   { languages, namespaces }: WorkspaceUnitsScope,
@@ -29,9 +32,11 @@ export async function* readWorkspaceUnits(
         language === sourceLanguage ? [[message_id, fromJson<Record<string, string>>(forms)]] : [],
       ),
     );
+    const outdated = await listOutdated(db, id);
     yield texts.flatMap(({ message_id, language: targetLanguage, forms, complete, errors }): MemoryUnit[] => {
       const source = sources.get(message_id);
       if (targetLanguage === sourceLanguage || source === undefined || complete === 0 || errors > 0) return [];
+      if (outdated.has(`${message_id} ${targetLanguage}`)) return [];
       return Object.entries(fromJson<Record<string, string>>(forms)).flatMap(([category, target]) => {
         const from = source[category] ?? source.other ?? Object.values(source)[0] ?? '';
         return from.trim() === '' || target.trim() === ''
@@ -40,4 +45,16 @@ export async function* readWorkspaceUnits(
       });
     });
   }
+}
+
+/** Translations of a namespace whose source has changed since. */
+async function listOutdated(db: Queries, namespaceId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('messages as m')
+    .innerJoin('texts as t', 't.message_id', 'm.id')
+    .select(['t.message_id', 't.language'])
+    .where('m.namespace_id', '=', namespaceId)
+    .whereRef('t.source_version', '<', 'm.source_version')
+    .execute();
+  return new Set(rows.map(({ message_id, language }) => `${message_id} ${language}`));
 }

@@ -48,9 +48,10 @@ export class BulkEditService {
       if (!may(actor, permission)) throw forbidden();
     } else assertAllowed(actor, permission, { language });
     const selection = await this.texts.selection(actor, body);
-    const { action: name, keyIds, versions, reason, changeSet } = body;
+    const { action: name, keyIds, versions, sourceVersions, reason, changeSet } = body;
     const note = name === 'sendBack' && reason ? { note: assertValidText(reason) } : {};
-    const seen = new Map(versions?.map((version, index) => [keyIds![index]!, version]));
+    const byKey = (list: readonly number[] = []) => new Map(list.map((version, index) => [keyIds![index]!, version]));
+    const seen = { texts: byKey(versions), sources: byKey(sourceVersions) };
     return this.editing.edit({ actor, kind: `bulk.${name}`, ...note }, (editing) =>
       executeOnce(editing.tx, { actor, route: 'texts/bulk', key: idempotencyKey, body }, async () => {
         const { tx } = editing;

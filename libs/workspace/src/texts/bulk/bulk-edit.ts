@@ -20,6 +20,13 @@ export type BulkAction =
   | { readonly action: 'delete' | 'restore' }
   | { readonly action: 'tag' | 'untag'; readonly tags: readonly string[] };
 
+/** The versions that the caller has read, by the ids of messages. */
+export interface SeenVersions {
+  readonly texts: ReadonlyMap<string, number>;
+  /** Of the source texts. */
+  readonly sources: ReadonlyMap<string, number>;
+}
+
 export interface Skipped {
   readonly message: Pick<Message, 'id' | 'key'>;
   readonly language?: string;
@@ -33,15 +40,14 @@ export interface BulkReport {
 
 /**
  * Applies an action to many messages. The report lists messages that the action cannot be applied to, with the reason.
- * @param seen the versions of texts that the caller has read, by the ids of their messages; texts that have changed since
- *   are skipped
+ * @param seen texts that have changed since are skipped, and with an approval those whose source has
  */
 export async function bulkEdit(
   editing: Editing,
   ids: readonly string[],
   language: string,
   action: BulkAction,
-  seen: ReadonlyMap<string, number> = new Map(),
+  seen: SeenVersions = { texts: new Map(), sources: new Map() },
 ): Promise<BulkReport> {
   const messages = await lockMessages(editing, ids, { exclusively: action.action === 'restore' });
   const skipped: Skipped[] = [...new Set(ids)]
@@ -70,7 +76,7 @@ async function editTexts(
   messages: readonly Message[],
   language: string,
   action: TextAction,
-  seen: ReadonlyMap<string, number>,
+  seen: SeenVersions,
   skip: Skip,
 ): Promise<number> {
   const ids = messages.map(({ id }) => id);
@@ -87,9 +93,13 @@ async function editTexts(
     const text = texts.get(`${message.id} ${language}`);
     const source = texts.get(`${message.id} ${message.reference}`);
     const version = text?.version ?? 0;
+    const { id, sourceVersion } = message;
+    const isSeen = (seen.texts.get(id) ?? version) === version;
+    const isSourceSeen =
+      !approves || language === message.reference || (seen.sources.get(id) ?? sourceVersion) >= sourceVersion;
     const writeOrReason = message.deleted
       ? 'unknownKey'
-      : (seen.get(message.id) ?? version) !== version
+      : !isSeen || !isSourceSeen
         ? 'changedMeanwhile'
         : textAfter(action, message, language, text, source);
     if (typeof writeOrReason === 'string') skip(message, writeOrReason);

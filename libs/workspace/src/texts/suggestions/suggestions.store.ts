@@ -30,7 +30,8 @@ export interface SuggestionQuery {
 }
 
 /**
- * Finds translated messages whose source shares words with the given one: the most shared words first, then by length.
+ * Finds translated messages whose source shares words with the given one: the most shared words first, then by length. Translations
+ * of an earlier source are left out: they may not mean what the source says now.
  */
 export async function findSimilarSources(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
@@ -55,6 +56,7 @@ export async function findSimilarSources(
     .where('n.syntax', '=', syntax)
     .where('t.complete', '=', 1)
     .where('t.errors', '=', 0)
+    .whereRef('t.source_version', '>=', 'm.source_version')
     .where('m.deleted_at', 'is', null)
     .where('n.deleted_at', 'is', null)
     .where(sql<boolean>`(${sharedLength}) > 0`)
