@@ -8,9 +8,10 @@ interface Graph {
 
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
- * notifications, comments, screenshots, a page while typing, drafts of deleted keys, the end of a list, ignored findings, the
- * filter by person, bulk review, the task whose texts are listed, bulk changes of keys, fields and the preview of ICU messages,
- * marks of terms, the previews of imports, translation jobs and translation memories.
+ * notifications, comments, screenshots, a page while typing, drafts of deleted keys, forms without JavaScript, the end of a list,
+ * ignored findings, changes of texts and their sources, the filter by person, bulk review, the task whose texts are listed, bulk
+ * changes of keys, fields and the preview of ICU messages, marks of terms, the previews of imports, translation jobs and
+ * translation memories.
  */
 const MEMBER_MODULES = [
   'layout/member.tsx',
@@ -23,11 +24,13 @@ const MEMBER_MODULES = [
   'translation-editor/later-sections.ts',
   'translation-editor/list/deleted-drafts.tsx',
   'translation-editor/list-end/list-end.tsx',
+  'translation-editor/message/forms-change.tsx',
   'translation-editor/message/ignored-findings.tsx',
   'translation-editor/message/special-characters.tsx',
   'translation-editor/selection/selection-bar.tsx',
   'translation-editor/task/task-line.tsx',
   'translation-editor/saved-filters/saved-filter-dialog.tsx',
+  'translation-editor/save-translation.ts',
   'translation-editor/screenshots/live-page.tsx',
   'translation-editor/toolbar/author-select.tsx',
   'pages/files/import/import-plan.tsx',

@@ -9,6 +9,11 @@ export interface Draft {
   readonly forms: Forms;
   /** The saved text that the draft is based on. */
   readonly base: DraftBase;
+  /**
+   * The version of the source text that was shown when the draft was begun, or when the person asked for it to be saved. Absent in
+   * drafts of earlier releases.
+   */
+  readonly sourceVersion?: number | undefined;
   /** Time of the last edit, in milliseconds since 1970. */
   readonly at: number;
   /** The state to save it in. Absent until the person asks for the draft to be saved. */

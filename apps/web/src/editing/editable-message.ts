@@ -4,7 +4,7 @@ import { withForms } from './forms';
 /** The properties of a message in one language that an editor needs. */
 export type EditableMessage = Pick<
   ListedTextView,
-  'id' | 'kind' | 'syntax' | 'maxLength' | 'reference' | 'target' | 'text' | 'findings' | 'ignored'
+  'id' | 'kind' | 'syntax' | 'maxLength' | 'reference' | 'sourceVersion' | 'target' | 'text' | 'findings' | 'ignored'
 >;
 
 /** Returns the message with a text that the server has saved. */

@@ -34,7 +34,7 @@ export class EditingSession {
     const base = draft?.base ?? baseOf(message);
     this.queue.clearState(id);
     if (equalForms(forms, base.forms) && !draft?.send) this.drafts.remove(id);
-    else this.drafts.put({ ...id, forms, base, at: Date.now(), keepsTranslations: draft?.keepsTranslations });
+    else this.drafts.put({ ...id, ...keptOf(draft, message), forms, base, at: Date.now() });
   }
 
   /** Says whether a source text that is being edited still means the same. */
@@ -46,9 +46,10 @@ export class EditingSession {
   /**
    * Saves a text in the background.
    *
+   * @param sourceVersion the version of the source text that the person has read
    * @param base the saved text that is replaced; by default the base of the draft
    */
-  save(message: EditableMessage, language: string, send: Draft['send'], base?: DraftBase): void {
+  save(message: EditableMessage, language: string, send: Draft['send'], sourceVersion: number, base?: DraftBase): void {
     const id = { keyId: message.id, language };
     const draft = this.drafts.get(id);
     this.queue.submit({
@@ -57,6 +58,7 @@ export class EditingSession {
       base: base ?? draft?.base ?? baseOf(message),
       at: Date.now(),
       send,
+      sourceVersion,
       keepsTranslations: draft?.keepsTranslations,
     });
   }
@@ -65,8 +67,8 @@ export class EditingSession {
   rebase(message: EditableMessage, language: string, base: DraftBase): void {
     const id = { keyId: message.id, language };
     this.queue.clearState(id);
-    const { keepsTranslations } = this.drafts.get(id) ?? {};
-    this.drafts.put({ ...id, forms: this.currentForms(message, language), base, at: Date.now(), keepsTranslations });
+    const kept = keptOf(this.drafts.get(id), message);
+    this.drafts.put({ ...id, ...kept, forms: this.currentForms(message, language), base, at: Date.now() });
   }
 
   discard(id: DraftId): void {
@@ -88,6 +90,10 @@ export class EditingSession {
 }
 
 const baseOf = ({ target, text }: EditableMessage): DraftBase => ({ forms: toForms(target), version: text.version });
+
+/** What stays the same when a draft is edited. */
+const keptOf = (draft: Draft | undefined, { sourceVersion }: EditableMessage) =>
+  draft ? { sourceVersion: draft.sourceVersion, keepsTranslations: draft.keepsTranslations } : { sourceVersion };
 
 const sessions = new Map<string, EditingSession>();
 
@@ -112,12 +118,18 @@ export function editingSessionOf(personId: string): EditingSession {
 /** Approves a text that was not changed, so that the history shows a review; any other one is saved. */
 function sendDraft(draft: Draft): Promise<Outcome<SavedTextView>> {
   const { forms, base, send: state, keepsTranslations } = draft;
+  const source = draft.sourceVersion === undefined ? {} : { sourceVersion: draft.sourceVersion };
   return state === 'reviewed' && equalForms(forms, base.forms)
-    ? reviewText(sendInBrowser, draft, { verdict: 'approve' }, base.version)
+    ? reviewText(sendInBrowser, draft, { verdict: 'approve', ...source }, base.version)
     : saveText(
         sendInBrowser,
         draft,
-        { forms: normalizeForms(forms), ...(state && { state }), ...(keepsTranslations && { keepsTranslations }) },
+        {
+          forms: normalizeForms(forms),
+          ...(state && { state }),
+          ...(keepsTranslations && { keepsTranslations }),
+          ...source,
+        },
         base.version,
       );
 }
@@ -142,6 +154,16 @@ export function useHasDraft({ keyId, language }: DraftId): boolean {
   return useSyncExternalStore(
     drafts?.revision.subscribe ?? neverChanges.subscribe,
     () => drafts?.get({ keyId, language }) !== undefined,
+    () => false,
+  );
+}
+
+/** Returns whether the draft of a message is of an earlier source text than the one that is shown. */
+export function useIsDraftOutdated({ id, sourceVersion }: EditableMessage, language: string): boolean {
+  const drafts = useEditingSession()?.drafts;
+  return useSyncExternalStore(
+    drafts?.revision.subscribe ?? neverChanges.subscribe,
+    () => (drafts?.get({ keyId: id, language })?.sourceVersion ?? sourceVersion) < sourceVersion,
     () => false,
   );
 }

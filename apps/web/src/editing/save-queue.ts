@@ -94,7 +94,9 @@ export class SaveQueue {
         continue;
       }
       const { problem } = outcome;
-      const theirs = problem.status === 412 ? (problem.current as TextView | undefined) : undefined;
+      const current = problem.status === 412 ? (problem.current as TextView | undefined) : undefined;
+      // Of a text that is still the same, the source has changed.
+      const theirs = current?.version === draft.base.version ? undefined : current;
       if (theirs && isSaved(draft, theirs)) {
         // An earlier request was saved, and only its response was lost.
         this.settle(draft, { ...theirs, findings: [] });

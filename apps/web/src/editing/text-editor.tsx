@@ -4,7 +4,7 @@ import type { ProfileView } from '../../../../libs/workspace/src/people/people.c
 import type { NamedTextView, SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import { ConflictNotice, ConflictView } from './conflict-view';
-import { useEditingSession } from './editing-session';
+import { useEditingSession, useIsDraftOutdated } from './editing-session';
 import { SaveStatus } from './save-status';
 import { TextFieldHandles } from './text-field-handles';
 import { TextFields } from './text-fields';
@@ -34,6 +34,7 @@ export function TextEditor({ view, person, onServerText, onSaved }: TextEditorPr
   const session = useEditingSession()!;
   const text = useEditedText(view, language, person.id, onServerText);
   const { theirs } = text;
+  const isDraftOutdated = useIsDraftOutdated(view, tag);
   const [fields] = useState(() => new TextFieldHandles());
   const { isChoosing, setTyping } = useConflictChoice(text, fields);
   const [isUnchanged, setUnchanged] = useState(false);
@@ -91,6 +92,11 @@ export function TextEditor({ view, person, onServerText, onSaved }: TextEditorPr
             </p>
             <MessageForms forms={reference} language={referenceLanguage} terms={[]} isReference />
           </div>
+        )}
+        {isDraftOutdated && referenceLanguage.tag !== tag && (
+          <Notice tone="warning">
+            <p>{t('dragoman/editing:save.sourceChanged')}</p>
+          </Notice>
         )}
         <UnsavedNotice language={tag} openMessage={id} />
         {theirs && isChoosing && <ConflictView text={text} theirs={theirs} language={language} target={view.target} />}

@@ -89,9 +89,10 @@ export function TextField(props: TextFieldProps) {
     const isTypedBeforeHydration =
       renderedValue.current !== undefined && typed !== withLineFeeds(renderedValue.current);
     renderedValue.current = undefined;
-    if (isTypedBeforeHydration) onChange(typed);
     // Assigning a value moves the caret, so only texts that were not typed here are assigned.
-    else if (typed !== value) replaceText(area.current!, value);
+    if (typed === value) return;
+    if (isTypedBeforeHydration) onChange(typed);
+    else replaceText(area.current!, value);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `onChange` is new with every render; only the value counts
   }, [isHydrated, value]);
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { FindingView } from '../../../../libs/workspace/src/served/served.contract';
 import type { EditedLanguageView, SavedTextView, TextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import type { EditableMessage } from './editable-message';
@@ -58,6 +58,8 @@ export function useEditedText(
   const session = useEditingSession();
   const draft = useDraft(id);
   const saveState = useSaveState(id);
+  const [openedSource] = useState(message.sourceVersion);
+  const hasWorked = useRef(false);
   const saved = useMemo(() => toForms(message.target), [message.target]);
   const forms = draft?.forms ?? saved;
   // Checks of extensions run on the server: for the saved text, and for edits when typing pauses.
@@ -94,14 +96,21 @@ export function useEditedText(
     theirs,
     isRefused: refused !== undefined,
     isHydrated: session !== undefined,
-    edit: (category, text) =>
-      session?.edit(message, language, { ...session.currentForms(message, language), [category]: text }),
+    edit: (category, text) => {
+      hasWorked.current = true;
+      session?.edit(message, language, { ...session.currentForms(message, language), [category]: text });
+    },
     keepTranslations: (keeps) => session?.keepTranslations(id, keeps),
     save: (state, replaced) => {
       const { state: current, sourceChanged } = message.text;
       const isUpToDate = !sourceChanged && (current === state || (current === 'reviewed' && state === 'needsReview'));
       if (!draft && (isUpToDate || current === 'untranslated')) return false;
-      session?.save(message, language, state, replaced && { forms: replaced.forms, version: replaced.version });
+      // What was typed for an earlier source, and saved without another look, stays a translation of that one.
+      const typedFor = draft?.sourceVersion ?? message.sourceVersion;
+      const sourceVersion = typedFor < openedSource && !hasWorked.current ? typedFor : message.sourceVersion;
+      hasWorked.current = true;
+      const base = replaced && { forms: replaced.forms, version: replaced.version };
+      session?.save(message, language, state, sourceVersion, base);
       return true;
     },
     discard: () => {

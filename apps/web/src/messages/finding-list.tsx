@@ -25,7 +25,8 @@ export function FindingList({ findings, id, fix }: FindingListProps) {
         <li key={index} data-severity={finding.severity}>
           <Icon name={finding.severity} className={styles.findingIcon} />
           <span>
-            <strong>{t(`severity.${finding.severity}`)}</strong> <InspectedText text={findingText(i18n, finding)} />{' '}
+            <strong>{t(`severity.${finding.severity}`)}</strong>{' '}
+            <InspectedText text={findingText(i18n, finding)} about={Object.values(finding.values).join()} />{' '}
             {fix?.(finding)}
           </span>
         </li>

@@ -1,4 +1,4 @@
-import { Fragment, useContext } from 'react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breakable } from '../ui/breakable';
 import { findTerms, type SearchTerms } from './search-terms';
@@ -6,19 +6,28 @@ import { splitAtMatches, textParts, type InvisibleKind, type TextPart } from './
 import { FindSyntaxContext } from './text-syntax';
 import styles from './messages.module.css';
 
+interface InspectedTextProps {
+  readonly text: string;
+  readonly terms?: readonly string[];
+  /** What a message has of the text that it is about: only invisible characters of that are marked. Default: the text. */
+  readonly about?: string;
+}
+
 /** A text with its placeholders, invisible characters and search matches marked. */
-export function InspectedText({ text, terms }: { text: string; terms?: readonly string[] }) {
+export function InspectedText({ text, terms, about = text }: InspectedTextProps) {
   const findSyntax = useContext(FindSyntaxContext);
   return textParts(text, terms, findSyntax).map(({ kind, pieces }, index) => {
-    if (kind === 'text') return <Pieces key={index} pieces={pieces} />;
+    const shown = <Pieces key={index} pieces={pieces} />;
     if (kind === 'placeholder') {
       return (
         <bdi key={index} dir="ltr" translate="no" className={styles.placeholder}>
-          <Pieces pieces={pieces} />
+          {shown}
         </bdi>
       );
     }
-    return <InvisibleCharacter key={index} kind={kind} character={pieces[0]!.text} />;
+    const character = pieces[0]!.text;
+    if (kind === 'text' || !about.includes(character)) return shown;
+    return <InvisibleCharacter key={index} kind={kind} character={character} />;
   });
 }
 
@@ -61,7 +70,7 @@ function Pieces({ pieces }: Pick<TextPart, 'pieces'>) {
         {text}
       </mark>
     ) : (
-      <Fragment key={index}>{text}</Fragment>
+      text
     ),
   );
 }

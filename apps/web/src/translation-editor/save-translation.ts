@@ -11,6 +11,7 @@ import { reviewText, saveText } from '../requests/texts';
 export async function saveTranslation({ form, url, send }: ActionInput) {
   const text = { keyId: form.get('key') ?? '', language: form.get('language') ?? '' };
   const version = Number(form.get('version'));
+  const sourceVersion = Number(form.get('sourceVersion'));
   const intent = form.get('intent');
   const outcome =
     intent === 'sendBack'
@@ -22,6 +23,7 @@ export async function saveTranslation({ form, url, send }: ActionInput) {
             forms: formsOf(form),
             ...(intent === 'approve' && { state: 'reviewed' }),
             ...(form.has('keepsTranslations') && { keepsTranslations: true }),
+            ...(form.has('sourceVersion') && { sourceVersion }),
           },
           version,
         );

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Toast } from '../page/toasts';
 import type { AuthorView } from '../../../../libs/workspace/src/editing/editing.contract';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import type { TranslateAddress } from '../addresses/translate-address';
@@ -31,7 +32,7 @@ export interface TranslationEditorState {
   /** Returns the path of a message in this list, or of the list itself, below the interface language. */
   pathOf(message: string | undefined): string;
   /** Reports a change of a text, with a button that undoes it. */
-  offerUndo(message: string, saved: SavedTextView): void;
+  offerUndo(message: string, saved: SavedTextView, tone?: Toast['tone']): void;
   /** Moves the focus to the row of the list that Tab reaches. */
   focusList(): void;
   /** Opens the next or the previous message of the list. */

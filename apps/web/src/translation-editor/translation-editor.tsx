@@ -19,7 +19,7 @@ import { useRefusalTitle } from '../editing/use-refusal-title';
 import { announce } from '../page/announce';
 import { PageLink } from '../page/page-link';
 import { useCommands } from '../page/shortcuts';
-import { showToast } from '../page/toasts';
+import { showToast, type Toast } from '../page/toasts';
 import { EmptyState } from '../ui/empty-state';
 import pageStyles from '../ui/page.module.css';
 import { TaggedText } from '../ui/tagged-text';
@@ -149,17 +149,20 @@ function ListAndMessage({
       list.updateText(text);
       if (list.row(text.keyId)) void navigate(`/${reader}${pathOf(text.keyId)}`, OPEN_TEXT);
     };
-    return (message: string, saved: SavedTextView) => {
+    return (message: string, saved: SavedTextView, tone?: Toast['tone']) => {
       const name = list.row(saved.keyId)?.key;
       const undo = () => undoText({ t, session, saved, name, onUndone });
-      showToast({ message, subject: name, undo: saved.changeSet === undefined ? undefined : undo });
+      showToast({ message, subject: name, tone, undo: saved.changeSet === undefined ? undefined : undo });
     };
   }, [t, session, list, language, navigate, reader, pathOf]);
   useEffect(
     () =>
       session?.queue.onSaved((saved) => {
         selection.seen(saved);
-        offerUndo(t(saved.state === 'reviewed' ? 'undo.approved' : 'save.saved'), saved);
+        const count = saved.findings.filter(({ severity }) => severity === 'error').length;
+        const done = saved.state === 'reviewed' ? t('undo.approved') : t('save.saved');
+        if (count > 0) offerUndo(t('save.withErrors', { count }), saved, 'warning');
+        else offerUndo(done, saved);
       }),
     [session, selection, offerUndo, t],
   );

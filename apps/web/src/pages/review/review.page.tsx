@@ -1,7 +1,7 @@
 import { loadLastPlace } from '../../translation-editor/load-last-place';
 import { shouldRevalidateTranslations } from '../../translation-editor/load-translations';
-import { saveTranslation } from '../../translation-editor/save-translation';
 import { TranslationEditor } from '../../translation-editor/translation-editor';
+import type { ActionInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
 import { translationsHead } from '../../translation-editor/translations-head';
 
@@ -20,7 +20,9 @@ export const route = {
 } satisfies PageRoute;
 
 export const loader = loadLastPlace;
-export const action = saveTranslation;
+/** For browsers without JavaScript: others do not load it. */
+export const action = async (input: ActionInput) =>
+  (await import('../../translation-editor/save-translation')).saveTranslation(input);
 export const shouldRevalidate = shouldRevalidateTranslations;
 export const head = translationsHead('dragoman/translate:review.title');
 export default TranslationEditor;

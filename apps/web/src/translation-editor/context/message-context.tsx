@@ -39,7 +39,7 @@ export interface MessageContextProps {
 export const MessageContext = memo(function MessageContext(props: MessageContextProps) {
   const { row, history, forms, readOnly, message, applySuggestion, insertText, showMessage } = props;
   const { t } = useTranslation('dragoman/translate');
-  const { context, suggestions, machine } = useMessageHelp(row);
+  const { context, terms, suggestions, machine } = useMessageHelp(row);
   const { person, mayEdit, workspace, language } = useTranslationEditor();
   const isSource = referenceLanguageOf(workspace, row.namespace).tag === language.tag;
   const machineSuggestion = useMachineSuggestion(row, readOnly || isSource ? undefined : machine);
@@ -50,9 +50,7 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
   const hasComments = row.openComments !== undefined || (related !== undefined && related.threads > 0);
   return (
     <aside className={styles.context} aria-label={t('context.label')}>
-      {context && context.terms.length > 0 && (
-        <TermList row={row} terms={context.terms} forms={forms} readOnly={readOnly} insert={insertText} />
-      )}
+      {terms.length > 0 && <TermList row={row} terms={terms} forms={forms} readOnly={readOnly} insert={insertText} />}
       {((suggestions && suggestions.suggestions.length > 0) || machineSuggestion) && (
         <Suggestions
           row={row}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import { equalForms, toForms } from '../../../../../libs/i18n/src/message/forms';
+import type { ListedTextView, TermInTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { readInBrowser } from '../../requests/from-browser';
 import { describeMachine, getTextContext, listSuggestions } from '../../requests/texts';
 import { SETTLE_DELAY_MS, type Loadable } from '../loaded-views';
@@ -31,9 +32,11 @@ const FIRST_AHEAD_DELAY_MS = 3_000;
 export function useMessageHelp(row: ListedTextView) {
   const { language, list, mayEdit, views } = useTranslationEditor();
   const help = messageHelp(row, language.tag);
-  const context = useHelp(help.context);
-  const suggestions = useHelp(help.suggestions);
-  const machine = useHelp(MACHINE, mayEdit && views.get(MACHINE) === undefined);
+  const source = toForms(row.reference);
+  const sourceKey = JSON.stringify(source);
+  const context = useHelp(help.context, sourceKey);
+  const suggestions = useHelp(help.suggestions, sourceKey);
+  const machine = useHelp(MACHINE, '', mayEdit && views.get(MACHINE) === undefined);
   const isReady = context !== undefined && suggestions !== undefined;
   useEffect(() => {
     if (!isReady) return;
@@ -57,12 +60,22 @@ export function useMessageHelp(row: ListedTextView) {
     if (!views.isInUse) for (const type of INPUT_EVENTS) document.addEventListener(type, loadAhead);
     return stop;
   }, [isReady, row.id, list, language.tag, views]);
-  return { context, suggestions, machine };
+  // Places of terms are those in the source that they were loaded with.
+  const terms = context && equalForms(toForms(context.text.reference), source) ? context.terms : NO_TERMS;
+  return { context, terms, suggestions, machine };
 }
 
 const INPUT_EVENTS = ['keydown', 'pointerdown'] as const;
 
-function useHelp<View>(loadable: Loadable<View>, isWanted = true): View | undefined {
+const NO_TERMS: readonly TermInTextView[] = [];
+
+/** @param source help is loaded again when it changes */
+function useHelp<View>(loadable: Loadable<View>, source: string, isWanted = true): View | undefined {
   const { views } = useTranslationEditor();
-  return useLoaded(isWanted && loadable.key, () => views.load(loadable), views.get(loadable), SETTLE_DELAY_MS);
+  return useLoaded(
+    isWanted && `${loadable.key} ${source}`,
+    () => views.load(loadable),
+    views.get(loadable),
+    SETTLE_DELAY_MS,
+  );
 }

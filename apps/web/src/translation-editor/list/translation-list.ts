@@ -173,7 +173,7 @@ export class TranslationList {
       const index = this.indexes.get(row.id);
       if (index === undefined) continue;
       const before = rows[index]!;
-      if (before.text.version > row.text.version) continue;
+      if (before.text.version > row.text.version || before.sourceVersion > row.sourceVersion) continue;
       const beside = row.beside ?? before.beside;
       const after = beside ? { ...row, beside } : row;
       rows[index] = after;

@@ -1,9 +1,18 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
-import type { Forms } from '../../../../../libs/i18n/src/message/forms';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
+import { useEditingSession } from '../../editing/editing-session';
 import { changedCategories } from '../../editing/forms';
 import { TextDiff } from '../../messages/text-diff';
+import { announce } from '../../page/announce';
+import { useLoaded } from '../../page/use-loaded';
+import { readInBrowser } from '../../requests/from-browser';
+import { getTextHistory } from '../../requests/activity';
 import shared from '../../editing/shared.module.css';
+import { useTranslationEditor } from '../translation-editor-context';
 import styles from './forms-change.module.css';
 
 export interface FormsChangeProps {
@@ -32,3 +41,62 @@ export function FormsChange({ title, before, after, language, tone = 'neutral' }
     </section>
   );
 }
+
+interface SourceChangeProps {
+  readonly row: ListedTextView;
+  readonly reference: NamedLanguage;
+  /** The version of the source that was shown when the text was opened: later ones are announced. */
+  readonly opened: number;
+}
+
+/** The change of the source since the translation was made, or its draft was begun, as far as the history is available. */
+export function SourceChange({ row, reference, opened }: SourceChangeProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { language } = useTranslationEditor();
+  const { id, text, sourceVersion } = row;
+  useEffect(() => {
+    if (sourceVersion > opened) announce(t('source.changedNow'));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once per change
+  }, [sourceVersion]);
+  const draft = useEditingSession()?.drafts.get({ keyId: id, language: language.tag });
+  const typedFor = text.sourceChanged ? undefined : draft?.sourceVersion;
+  const before = useLoaded(`${id} ${text.version} ${typedFor}`, () =>
+    loadTranslatedSource(id, language.tag, reference.tag, typedFor),
+  );
+  if (!before) return null;
+  return (
+    <FormsChange
+      title={t('source.changed')}
+      before={before}
+      after={toForms(row.reference)}
+      language={reference}
+      tone="warning"
+    />
+  );
+}
+
+/**
+ * Loads the source that a translation was made from.
+ * @param version by default that of the saved translation
+ */
+async function loadTranslatedSource(
+  message: string,
+  language: string,
+  reference: string,
+  version: number | undefined,
+): Promise<Forms | undefined> {
+  const [translations, sources] = await Promise.all([
+    version === undefined ? getTextHistory(readInBrowser, message, language) : undefined,
+    getTextHistory(readInBrowser, message, reference),
+  ]);
+  const translated = version ?? translations?.entries.flatMap(recordedText)[0]?.sourceVersion;
+  return sources.entries.flatMap(recordedText).find(({ sourceVersion }) => sourceVersion === translated)?.forms;
+}
+
+interface RecordedText {
+  readonly forms: Forms;
+  readonly sourceVersion: number;
+}
+
+const recordedText = ({ subject, after }: ActivityEntryView): RecordedText[] =>
+  subject.type === 'text' && after !== null ? [after as RecordedText] : [];

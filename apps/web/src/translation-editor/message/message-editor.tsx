@@ -1,4 +1,15 @@
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
@@ -13,13 +24,15 @@ import { MessageContext } from '../context/message-context';
 import { lastApprovedForms, latestSendBack, useTextHistory } from '../text-history';
 import { useTranslationEditor } from '../translation-editor-context';
 import { EditorHeader } from './editor-header';
-import { FormsChange } from './forms-change';
 import { sourcePlaceholders, type SourcePlaceholder } from './source-placeholders';
 import { SourceTexts } from './source-texts';
 import { TranslationForm } from './translation-form';
 import { useEditorShortcuts } from './use-editor-shortcuts';
 import { useSaveActions } from './use-save-actions';
 import styles from './message-editor.module.css';
+
+/** Not rendered on the server. */
+const FormsChange = lazy(async () => ({ default: (await import('./forms-change')).FormsChange }));
 
 export interface MessageEditorProps {
   readonly row: ListedTextView;
@@ -101,7 +114,9 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
             sendBack={row.text.state === 'draft' ? latestSendBack(history) : undefined}
           />
           {approved && !conflict.isChoosing && (
-            <FormsChange title={t('review.changed')} before={approved} after={deferredForms} language={language} />
+            <Suspense>
+              <FormsChange title={t('review.changed')} before={approved} after={deferredForms} language={language} />
+            </Suspense>
           )}
         </div>
         <SecondStep isHydrated={text.isHydrated}>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { Forms } from '../../../../../libs/i18n/src/message/forms';
 import { ariaKeys } from '../../page/shortcuts';
 import { Icon } from '../../ui/icon';
 import { placeholderKeys, type SourcePlaceholder } from './source-placeholders';
@@ -7,18 +6,18 @@ import styles from './placeholder-list.module.css';
 
 export interface PlaceholderListProps {
   readonly placeholders: readonly SourcePlaceholder[];
-  /** As they are in the fields. */
-  readonly forms: Forms;
+  /** Whether the translation has a placeholder, in every form that needs it. */
+  readonly isUsed: (placeholder: SourcePlaceholder) => boolean;
   readonly insert: (placeholder: SourcePlaceholder) => void;
 }
 
 /** Buttons that insert the placeholders of the source; those that the translation already has are marked. */
-export function PlaceholderList({ placeholders, forms, insert }: PlaceholderListProps) {
+export function PlaceholderList({ placeholders, isUsed: isPlaceholderUsed, insert }: PlaceholderListProps) {
   const { t } = useTranslation('dragoman/translate');
   return (
     <ul className={styles.placeholders} aria-label={t('placeholder.list')}>
       {placeholders.map((placeholder, index) => {
-        const isUsed = Object.values(forms).some((text) => placeholder.isIn(text));
+        const isUsed = isPlaceholderUsed(placeholder);
         const keys = placeholderKeys(index);
         return (
           <li key={placeholder.label}>

@@ -55,7 +55,7 @@ export function TranslationForm(props: TranslationFormProps) {
   const { isChoosing, setTyping } = conflict;
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const { date } = useFormatters();
-  const { workspace, language, mayEdit, openNext } = useTranslationEditor();
+  const { workspace, language, mayEdit, mayReview, openNext } = useTranslationEditor();
   const session = useEditingSession();
   const keysOf = useShortcutKeys();
   const refused = useActionData<RefusedForm>();
@@ -66,13 +66,13 @@ export function TranslationForm(props: TranslationFormProps) {
 
   const offerRestore = (draft: Draft) => offerUndoOfDiscard({ t, session: session!, draft, name: row.key });
 
-  /** Buttons that correct a finding, and that ignore one of the saved text. */
+  /** Buttons that correct a finding, and that ignore one of the saved text: errors are for reviewers. */
   const fix = (finding: FindingView) => {
     if (readOnly) return null;
     return (
       <>
         {finding.fix === undefined ? insertion(finding) : correction(finding, finding.fix)}
-        {!text.isDirty && text.isHydrated && (
+        {!text.isDirty && text.isHydrated && (mayReview || finding.severity !== 'error') && (
           <Suspense>
             <IgnoreButton row={row} fields={fields} finding={finding} ignored />
           </Suspense>
@@ -130,6 +130,7 @@ export function TranslationForm(props: TranslationFormProps) {
       <input type="hidden" name="key" value={row.id} />
       <input type="hidden" name="language" value={language.tag} />
       <input type="hidden" name="version" value={row.text.version} />
+      <input type="hidden" name="sourceVersion" value={row.sourceVersion} />
       <div className={styles.languageHeading}>
         <h2 lang={language.tag}>{language.ownName}</h2>
         <Badge tone={textStateTone[row.text.state]} icon={textStateIcon[row.text.state]}>
@@ -196,7 +197,14 @@ export function TranslationForm(props: TranslationFormProps) {
       )}
       {theirs && !isChoosing && <ConflictNotice theirs={theirs} />}
       {placeholders.length > 0 && !readOnly && (
-        <PlaceholderList placeholders={placeholders} forms={text.forms} insert={insert} />
+        <PlaceholderList
+          placeholders={placeholders}
+          isUsed={(placeholder) =>
+            Object.values(text.forms).some((form) => placeholder.isIn(form)) &&
+            !text.findings.some((finding) => isMissing(placeholder, finding))
+          }
+          insert={insert}
+        />
       )}
       {!readOnly && isSource && row.text.state !== 'untranslated' && (!text.isHydrated || text.isDirty) && (
         <label className={styles.keepsTranslations}>

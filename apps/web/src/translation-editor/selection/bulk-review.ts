@@ -1,13 +1,19 @@
 import type { BulkInput, BulkReportView, SkipReason } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { Outcome, Refusal } from '../../page/page-module';
 
+/** The versions of a text and of its source that a person has seen. */
+export interface SeenVersions {
+  readonly version: number;
+  readonly sourceVersion: number;
+}
+
 /** The change that is made to all selected texts. */
 export type BulkReviewAction =
   | { readonly action: 'setState'; readonly state: 'draft' | 'needsReview' | 'reviewed' }
   | { readonly action: 'sendBack'; readonly reason: string };
 
 export interface BulkReviewInput {
-  readonly texts: readonly { readonly keyId: string; readonly version: number }[];
+  readonly texts: readonly ({ readonly keyId: string } & SeenVersions)[];
   /** BCP 47. */
   readonly language: string;
   readonly action: BulkReviewAction;
@@ -59,6 +65,7 @@ export async function reviewInParts(input: BulkReviewInput): Promise<BulkReviewR
       language,
       keyIds: part.map(({ keyId }) => keyId),
       versions: part.map(({ version }) => version),
+      sourceVersions: part.map(({ sourceVersion }) => sourceVersion),
       ...(changeSet !== null && { changeSet }),
     };
     const idempotencyKey = crypto.randomUUID();

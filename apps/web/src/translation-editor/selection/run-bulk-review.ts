@@ -32,7 +32,7 @@ export interface BulkRunInput {
 export async function runBulkReview(input: BulkRunInput): Promise<void> {
   const { t, formatList, selection, session, language, action } = input;
   if (bulkRun.getSnapshot()) return;
-  const selected = Array.from(selection.versions.getSnapshot(), ([keyId, version]) => ({ keyId, version }));
+  const selected = Array.from(selection.versions.getSnapshot(), ([keyId, versions]) => ({ keyId, ...versions }));
   // Drafts are based on the texts that would be approved or sent back.
   const isUnsaved = ({ keyId }: { keyId: string }) => session.drafts.get({ keyId, language }) !== undefined;
   const unsaved = selected.filter(isUnsaved);

@@ -1,13 +1,18 @@
-import type { SavedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { ListedTextView, SavedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { createStore } from '../../page/create-store';
+import type { SeenVersions } from './bulk-review';
 
-/** The version of each selected text when it was selected, by the id of its key. */
-export type SelectedVersions = ReadonlyMap<string, number>;
+/** The versions of each selected text and of its source when it was selected, by the id of its key. */
+export type SelectedVersions = ReadonlyMap<string, SeenVersions>;
 
 /** The loaded part of a list that texts are selected in. */
 export interface SelectableList {
-  getSnapshot(): { readonly rows: readonly { readonly id: string; readonly text: { readonly version: number } }[] };
+  getSnapshot(): { readonly rows: readonly SelectableRow[] };
 }
+
+type SelectableRow = Pick<ListedTextView, 'id' | 'sourceVersion'> & { readonly text: { readonly version: number } };
+
+const versionsOf = ({ text, sourceVersion }: SelectableRow): SeenVersions => ({ version: text.version, sourceVersion });
 
 /**
  * The texts of a list that are selected. Their versions are those that were seen, so that texts that other people change in
@@ -33,7 +38,7 @@ export class Selection {
     const row = this.list.getSnapshot().rows[index];
     if (!row) return;
     const versions = new Map(this.versions.getSnapshot());
-    if (!versions.delete(row.id)) versions.set(row.id, row.text.version);
+    if (!versions.delete(row.id)) versions.set(row.id, versionsOf(row));
     this.versions.set(versions);
     this.start = { index, before: versions };
   }
@@ -46,18 +51,18 @@ export class Selection {
     this.start ??= { index: from, before: this.versions.getSnapshot() };
     const versions = new Map(this.start.before);
     const [first, last] = [Math.min(this.start.index, index), Math.max(this.start.index, index)];
-    for (const { id, text } of this.list.getSnapshot().rows.slice(first, last + 1)) versions.set(id, text.version);
+    for (const row of this.list.getSnapshot().rows.slice(first, last + 1)) versions.set(row.id, versionsOf(row));
     this.versions.set(versions);
   }
 
   /** Selects all rows that are loaded. */
   addLoaded(): void {
-    this.add(this.list.getSnapshot().rows.map(({ id, text }) => ({ keyId: id, version: text.version })));
+    this.add(this.list.getSnapshot().rows.map((row) => ({ keyId: row.id, ...versionsOf(row) })));
   }
 
-  add(texts: readonly { readonly keyId: string; readonly version: number }[]): void {
+  add(texts: readonly ({ readonly keyId: string } & SeenVersions)[]): void {
     const versions = new Map(this.versions.getSnapshot());
-    for (const { keyId, version } of texts) if (!versions.has(keyId)) versions.set(keyId, version);
+    for (const { keyId, ...seen } of texts) if (!versions.has(keyId)) versions.set(keyId, seen);
     this.versions.set(versions);
   }
 
@@ -75,6 +80,7 @@ export class Selection {
 
   /** A text that the person saves is selected as it is saved. */
   seen({ keyId, version }: SavedTextView): void {
-    if (this.has(keyId)) this.versions.set(new Map(this.versions.getSnapshot()).set(keyId, version));
+    const before = this.versions.getSnapshot().get(keyId);
+    if (before) this.versions.set(new Map(this.versions.getSnapshot()).set(keyId, { ...before, version }));
   }
 }
