@@ -172,6 +172,61 @@ describe('the page Translate', () => {
     expect(await history.getByText('Confirmed').count()).toBe(0);
   });
 
+  it('offers to ignore errors to reviewers alone, and says that a text is saved with errors', async () => {
+    const { id } = await key('shop', 'erroneous', 'Send {{file}} in 12 days.');
+    const page = await openPage('/en/translate/shop?language=pl&q=key:erroneous', piotr);
+    await page.locator('textarea').fill('Wyślij za 13 dni.');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText('Saved with 1 error').waitFor();
+    await saved(id, 'Wyślij za 13 dni.');
+    await page.getByText('{{file}} is missing.').waitFor();
+    // of the warning about the number only
+    await page.getByRole('button', { name: 'Ignore here' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Ignore here' }).count()).toBe(1);
+    const reviewer = await openPage('/en/translate/shop?language=pl&q=key:erroneous');
+    await reviewer.getByRole('button', { name: 'Ignore here' }).first().waitFor();
+    await waitUntil(async () => (await reviewer.getByRole('button', { name: 'Ignore here' }).count()) === 2);
+  });
+
+  it('marks a placeholder as used once all forms that need it have it', async () => {
+    const forms = { one: '{{count}} picture', other: '{{count}} pictures' };
+    await key('shop', 'pictures', forms, { kind: 'cardinal' });
+    const page = await openPage('/en/translate/shop?language=pl&q=key:pictures', piotr);
+    const used = page.getByRole('list', { name: 'Placeholders of this text' }).locator('button[data-used]');
+    const fields = page.locator('textarea');
+    await fields.nth(0).fill('{{count}} obraz');
+    await used.waitFor();
+    await fields.nth(1).fill('obrazy');
+    await page.getByText('{{count}} is missing.').waitFor();
+    await used.waitFor({ state: 'detached' });
+    await fields.nth(1).fill('{{count}} obrazy');
+    await used.waitFor();
+  });
+
+  it('marks invisible characters of texts, not of the messages about them', async () => {
+    await post('glossary', { term: 'zebra', translations: [{ language: 'pl', text: 'koń\u00A0w\u00A0paski' }] });
+    const { id } = await key('shop', 'animal', 'A zebra');
+    await put(id, 'pl', 'Koza', 0);
+    // Arabic isolates what it inserts, and French has spaces that do not break.
+    for (const language of ['ar', 'fr']) {
+      const page = await openPage(`/${language}/translate/shop?language=pl&q=key:animal`, piotr);
+      const finding = page.locator('article li', { hasText: 'zebra' }).filter({ hasText: 'paski' }).first();
+      await finding.waitFor();
+      const kinds = await finding.locator('[data-kind]').evaluateAll((all) => all.map((each) => each.dataset.kind));
+      expect([...new Set(kinds)]).toEqual(['noBreakSpace']);
+      if (language === 'ar') expect(kinds).toHaveLength(2);
+    }
+  });
+
+  it('gives the mark of a line break a place of its own in nearby texts', async () => {
+    await key('shop', 'lines1', 'First line\nSecond line');
+    await key('shop', 'lines2', 'Below the lines');
+    const page = await openPage('/en/translate/shop?language=pl&q=key:lines2', piotr);
+    const mark = page.getByRole('complementary').locator('[data-kind=lineBreak]').first();
+    await mark.waitFor();
+    expect(await mark.evaluate((each) => getComputedStyle(each, '::before').position)).toBe('static');
+  });
+
   it('shows a field for each plural form of the language, and how it will read', async () => {
     const forms = { one: '{{count}} item', other: '{{count}} items' };
     await key('shop', 'items', forms, { kind: 'cardinal' });
@@ -529,6 +584,147 @@ describe('the page Translate', () => {
     // saving it unchanged confirms that it fits
     await page.keyboard.press('Control+s');
     await waitUntil(async () => !(await text(id)).sourceChanged);
+  });
+
+  describe('when the source changes meanwhile', () => {
+    const badge = (page: Page) => page.locator('#source-text').getByText('Source changed', { exact: true });
+    const change = (page: Page) => page.getByRole('region', { name: 'Changes in the source' });
+
+    it('saves what was typed without a connection as a translation of the earlier source', async () => {
+      const { id } = await key('lost', 'meanwhile1', 'Buy the camera');
+      await put(id, 'pl', 'Kup kamerę', 0);
+      const { page, context } = await openWindow(piotr);
+      const field = await openTranslate(page, '/en/translate/lost?language=pl&q=key:meanwhile1');
+      await context.setOffline(true);
+      await field.fill('Kup aparat');
+      await field.press('Control+s');
+      await page.getByText('You are offline', { exact: true }).waitFor();
+      await put(id, 'en', 'Sell the camera', 1);
+      await context.setOffline(false);
+      await saved(id, 'Kup aparat');
+      expect((await text(id)).sourceChanged).toBe(true);
+      await badge(page).waitFor();
+      expect(await change(page).locator('del').innerText()).toContain('Buy');
+      expect(await change(page).locator('ins').innerText()).toContain('Sell');
+    });
+
+    it('shows what changed next to a draft that is found again, which is saved for the earlier source', async () => {
+      const { id } = await key('lost', 'meanwhile2', 'Rent the camera');
+      const { page, context } = await openWindow(piotr);
+      const path = '/en/translate/lost?language=pl&q=key:meanwhile2';
+      await (await openTranslate(page, path)).fill('Wynajmij kamerę');
+      await page.locator('nav li [data-state=unsaved]').waitFor();
+      await page.close({ runBeforeUnload: true });
+      await put(id, 'en', 'Return the camera', 1);
+      const again = await context.newPage();
+      const field = await openTranslate(again, path);
+      expect(await field.inputValue()).toBe('Wynajmij kamerę');
+      await badge(again).waitFor();
+      expect(await change(again).locator('del').innerText()).toContain('Rent');
+      await expectAccessible(again);
+      await field.press('Control+s');
+      await saved(id, 'Wynajmij kamerę');
+      expect((await text(id)).sourceChanged).toBe(true);
+      await again.locator('nav li [data-state=unsaved]').waitFor({ state: 'detached' });
+      // after another look it is confirmed
+      await badge(again).waitFor();
+      await field.press('Control+s');
+      await waitUntil(async () => !(await text(id)).sourceChanged);
+      await badge(again).waitFor({ state: 'detached' });
+    });
+
+    it('takes a draft that is found again and edited for one of the source that is shown', async () => {
+      const { id } = await key('lost', 'meanwhile3', 'Start the camera');
+      const { page, context } = await openWindow(piotr);
+      const path = '/en/translate/lost?language=pl&q=key:meanwhile3';
+      await (await openTranslate(page, path)).fill('Włącz kamerę');
+      await page.locator('nav li [data-state=unsaved]').waitFor();
+      await page.close({ runBeforeUnload: true });
+      await put(id, 'en', 'Stop the camera', 1);
+      const again = await context.newPage();
+      const field = await openTranslate(again, path);
+      await badge(again).waitFor();
+      await field.fill('Wyłącz kamerę');
+      await badge(again).waitFor(); // as long as it is not saved
+      await field.press('Control+s');
+      await saved(id, 'Wyłącz kamerę');
+      expect((await text(id)).sourceChanged).toBe(false);
+    });
+
+    it('shows and announces it to someone who is typing, with the terms of the new source', async () => {
+      await post('glossary', { term: 'basket', translations: [{ language: 'pl', text: 'koszyk' }] });
+      await post('glossary', { term: 'favorites', translations: [{ language: 'pl', text: 'ulubione' }] });
+      const { id } = await key('lost', 'meanwhile4', 'Remove it from your basket?');
+      const page = await openPage('/en/translate/lost?language=pl&q=key:meanwhile4', piotr);
+      const marked = () => page.evaluate(() => Array.from(CSS.highlights.get('glossary-term') ?? [], String));
+      await page.getByRole('button', { name: 'Insert “koszyk”' }).waitFor();
+      expect(await marked()).toEqual(['basket']);
+      await page.locator('textarea').fill('Usunąć z koszyka?');
+      await put(id, 'en', 'Do you want to remove it from your favorites?', 1);
+      await page.getByRole('status').filter({ hasText: 'The source text has changed.' }).waitFor({ state: 'attached' });
+      await badge(page).waitFor();
+      expect(await change(page).innerText()).toContain('favorites');
+      await page.getByRole('button', { name: 'Insert “ulubione”' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Insert “koszyk”' }).count()).toBe(0);
+      expect(await marked()).toEqual(['favorites']);
+      await page.locator('textarea').press('Control+s');
+      await saved(id, 'Usunąć z koszyka?');
+      expect((await text(id)).sourceChanged).toBe(false); // the change was in view
+    });
+
+    it('marks no terms at the places of an earlier source', async () => {
+      const { id } = await key('lost', 'meanwhile5', 'An empty basket');
+      const { page, context } = await openWindow(piotr);
+      await post('glossary', { term: 'empty', translations: [{ language: 'pl', text: 'pusty' }] });
+      await openTranslate(page, '/en/translate/lost?language=pl&q=key:meanwhile5');
+      await page.getByRole('button', { name: 'Insert “pusty”' }).waitFor();
+      // The new source arrives, but not yet its terms.
+      const mayArrive = deferred();
+      const loaded: string[] = [];
+      await context.route(`**/api/v1/texts/${id}?*`, async (route) => {
+        loaded.push(route.request().url());
+        if (loaded.length > 1) await mayArrive.promise;
+        await route.continue();
+      });
+      await put(id, 'en', 'Your empty basket', 1);
+      await page.locator('#source-text').getByText('Your empty basket').waitFor();
+      await page.getByRole('button', { name: 'Insert “pusty”' }).waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => CSS.highlights.has('glossary-term'))).toBe(false);
+      mayArrive.resolve();
+      await page.getByRole('button', { name: 'Insert “pusty”' }).waitFor();
+      expect(await page.evaluate(() => Array.from(CSS.highlights.get('glossary-term')!, String))).toContain('empty');
+    });
+
+    it('approves nothing that was not read with it', async () => {
+      const { id } = await key('lost', 'meanwhile6', 'Allow the camera');
+      await put(id, 'pl', 'Zezwól na kamerę', 0, piotr);
+      const { page, context } = await openWindow(ada);
+      await openTranslate(page, `/en/translate/lost?language=pl&key=${id}`);
+      await context.setOffline(true);
+      await page.keyboard.press('Control+Shift+Enter');
+      await page.getByText('You are offline', { exact: true }).waitFor();
+      await put(id, 'en', 'Forbid the camera', 1);
+      await context.setOffline(false);
+      await page.getByRole('status').getByText('The source text has changed in the meantime').waitFor();
+      expect(await text(id)).toMatchObject({ state: 'needsReview', sourceChanged: true, version: 1 });
+      // with edits, these are kept until they are approved for the new source
+      await openTranslate(page, `/en/translate/lost?language=pl&key=${id}`);
+      await badge(page).waitFor();
+      await context.setOffline(true);
+      await page.locator('textarea').fill('Zabroń kamery');
+      await page.getByRole('button', { name: 'Approve and next' }).press('Enter');
+      await page.getByText('You are offline', { exact: true }).waitFor();
+      await put(id, 'en', 'Hide the camera', 2);
+      await context.setOffline(false);
+      await openTranslate(page, `/en/translate/lost?language=pl&key=${id}`);
+      expect(await page.locator('textarea').inputValue()).toBe('Zabroń kamery');
+      await change(page).locator('ins').getByText('Hide').waitFor();
+      expect((await text(id)).version).toBe(1);
+      await page.locator('textarea').fill('Ukryj kamerę');
+      await page.keyboard.press('Control+Shift+Enter');
+      await saved(id, 'Ukryj kamerę');
+      expect(await text(id)).toMatchObject({ state: 'reviewed', sourceChanged: false });
+    });
   });
 
   it('keeps translations up to date after a correction of the source that changes no meaning', async () => {

@@ -26,7 +26,7 @@ export function FindingList({ findings, id, fix }: FindingListProps) {
           <Icon name={finding.severity} className={styles.findingIcon} />
           <span>
             <strong>{t(`severity.${finding.severity}`)}</strong>{' '}
-            <InspectedText text={findingText(i18n, finding)} about={Object.values(finding.values).join()} />{' '}
+            <InspectedText text={findingText(i18n, finding)} values={Object.values(finding.values).join()} />{' '}
             {fix?.(finding)}
           </span>
         </li>

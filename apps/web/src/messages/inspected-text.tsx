@@ -10,34 +10,35 @@ interface InspectedTextProps {
   readonly text: string;
   readonly terms?: readonly string[];
   /** What a message has of the text that it is about: only invisible characters of that are marked. Default: the text. */
-  readonly about?: string;
+  readonly values?: string;
 }
 
 /** A text with its placeholders, invisible characters and search matches marked. */
-export function InspectedText({ text, terms, about = text }: InspectedTextProps) {
+export function InspectedText({ text, terms, values = text }: InspectedTextProps) {
   const findSyntax = useContext(FindSyntaxContext);
   return textParts(text, terms, findSyntax).map(({ kind, pieces }, index) => {
     const shown = <Pieces key={index} pieces={pieces} />;
-    if (kind === 'placeholder') {
-      return (
-        <bdi key={index} dir="ltr" translate="no" className={styles.placeholder}>
-          {shown}
-        </bdi>
-      );
-    }
-    const character = pieces[0]!.text;
-    if (kind === 'text' || !about.includes(character)) return shown;
-    return <InvisibleCharacter key={index} kind={kind} character={character} />;
+    return kind === 'placeholder' ? (
+      <bdi key={index} dir="ltr" translate="no" className={styles.placeholder}>
+        {shown}
+      </bdi>
+    ) : kind === 'text' || !values.includes(pieces[0]!.text) ? (
+      shown
+    ) : (
+      <InvisibleCharacter key={index} kind={kind}>
+        {pieces[0]!.text}
+      </InvisibleCharacter>
+    );
   });
 }
 
 /** A separate component, so that only texts with such a character load the translations. */
-function InvisibleCharacter({ kind, character }: { kind: InvisibleKind; character: string }) {
+function InvisibleCharacter({ kind, children }: { kind: InvisibleKind; children: string }) {
   const { t } = useTranslation('dragoman/messages');
-  const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  const code = children.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
   return (
     <span className={styles.invisible} data-kind={kind} title={t(`invisible.${kind}`, { code })}>
-      {character}
+      {children}
     </span>
   );
 }
