@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breakable } from '../ui/breakable';
 import { findTerms, type SearchTerms } from './search-terms';
@@ -17,7 +17,7 @@ interface InspectedTextProps {
 export function InspectedText({ text, terms, values = text }: InspectedTextProps) {
   const findSyntax = useContext(FindSyntaxContext);
   return textParts(text, terms, findSyntax).map(({ kind, pieces }, index) => {
-    const shown = <Pieces key={index} pieces={pieces} />;
+    const shown = marked(pieces);
     return kind === 'placeholder' ? (
       <bdi key={index} dir="ltr" translate="no" className={styles.placeholder}>
         {shown}
@@ -62,7 +62,8 @@ export function InspectedKey({ text, terms }: { text: string; terms: SearchTerms
   );
 }
 
-function Pieces({ pieces }: Pick<TextPart, 'pieces'>) {
+/** Not a component, since long lists have thousands of texts. */
+function marked(pieces: TextPart['pieces']): ReactNode {
   const [first] = pieces;
   if (pieces.length === 1 && !first!.found) return first!.text; // nearly always
   return pieces.map(({ text, found }, index) =>

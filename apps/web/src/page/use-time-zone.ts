@@ -3,11 +3,10 @@ import { useAppContext } from './app-context';
 
 /** Returns the time zone (IANA) of the page: that of the person, or else the browser's, which the server does not know. */
 export function useTimeZone(): string {
-  const { timeZone: renderedTimeZone, person } = useAppContext();
-  const browserTimeZone = useSyncExternalStore(
+  const { timeZone, person } = useAppContext();
+  return useSyncExternalStore(
     () => () => {},
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => renderedTimeZone,
+    () => person?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => timeZone,
   );
-  return person?.timeZone ? renderedTimeZone : browserTimeZone;
 }

@@ -3,8 +3,8 @@ import { classNames } from './class-names';
 import styles from './button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: the main action of a page or form. `quiet`: without a border, for minor actions. `dangerous`: deletes something. */
-  kind?: 'primary' | 'plain' | 'quiet' | 'dangerous';
+  /** `primary`: the main action of a page or form. `quiet`: without a border, for minor actions. `danger`: deletes something. */
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger';
 }
 
 export function Button({ kind = 'plain', type = 'button', className, ...props }: ButtonProps) {

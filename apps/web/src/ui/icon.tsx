@@ -1,5 +1,5 @@
 /** SVG paths on a grid of 16, drawn with lines of 1.5. */
-const shapes = {
+export const shapes = {
   arrow: 'M3 8h10M9 4l4 4-4 4',
   changed: 'M3 8a5 5 0 0 1 8.5-3.5L13 6M13 3v3h-3M13 8a5 5 0 0 1-8.5 3.5L3 10M3 13v-3h3',
   check: 'M3.5 8.5 6.5 11.5 12.5 4.5',
@@ -27,8 +27,6 @@ const shapes = {
 } as const;
 
 export type IconName = keyof typeof shapes;
-
-export const iconNames = (): IconName[] => Object.keys(shapes) as IconName[];
 
 /** An icon next to a text with the same meaning, hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {

@@ -6,7 +6,7 @@ import { CodeBlock } from '../../ui/code-block';
 import { Dialog } from '../../ui/dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, Select, TextArea, TextInput } from '../../ui/field';
-import { Icon, iconNames } from '../../ui/icon';
+import { Icon, shapes, type IconName } from '../../ui/icon';
 import { Menu } from '../../ui/menu';
 import { Notice } from '../../ui/notice';
 import { Progress } from '../../ui/progress';
@@ -22,7 +22,7 @@ export const head = () => ({ title: 'Parts' });
 
 const TONES = ['neutral', 'accent', 'good', 'warning', 'bad'] as const;
 const NOTICES = ['info', 'good', 'warning', 'bad'] as const;
-const KINDS = ['primary', 'plain', 'quiet', 'dangerous'] as const;
+const KINDS = ['primary', 'plain', 'quiet', 'danger'] as const;
 const LONG = 'Veröffentlichungsvoraussetzungen für mehrsprachige Benutzeroberflächen';
 
 /**
@@ -206,7 +206,7 @@ export default function PartsPage() {
       </Part>
       <Part name="Icon">
         <ul className={styles.icons}>
-          {iconNames().map((name) => (
+          {(Object.keys(shapes) as IconName[]).map((name) => (
             <li key={name}>
               <Icon name={name} /> <code>{name}</code>
             </li>

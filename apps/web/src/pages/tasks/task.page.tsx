@@ -189,7 +189,7 @@ function StateActions({ task }: { readonly task: TaskView }) {
           <p>{t('delete.text')}</p>
           <Form method="post" onSubmit={() => keepUnsavedTask(id, undefined)}>
             <HiddenFields values={{ intent: 'delete', version }} />
-            <SubmitButton kind="dangerous">{t('delete.do')}</SubmitButton>
+            <SubmitButton kind="danger">{t('delete.do')}</SubmitButton>
           </Form>
         </Confirmation>
       )}
