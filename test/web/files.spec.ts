@@ -10,6 +10,7 @@ import { startApp, type StartedApp } from '../support/start-app';
 import { expectFocus } from '../support/browser';
 import { browserWindows } from '../support/browser-windows';
 import { failToRead } from '../support/fail-to-read';
+import { zip } from '../support/zip';
 
 describe('the page of files', () => {
   let app: StartedApp;
@@ -368,6 +369,104 @@ describe('the page of files', () => {
     await page.getByRole('alert').getByText('2 files cannot be read').waitFor();
     for (const name of ['moved.json', 'locales']) await page.getByRole('alert').getByText(name).waitFor();
     await expectAccessible(page);
+  });
+
+  describe('opens ZIP archives', () => {
+    const drop = async (page: Page, name: string, content: Buffer) => {
+      const dropped = await page.evaluateHandle(
+        ([name, base64]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([Uint8Array.from(atob(base64!), (character) => character.charCodeAt(0))], name!));
+          return data;
+        },
+        [name, content.toString('base64')],
+      );
+      await page.getByText('Drop files or folders here').dispatchEvent('drop', { dataTransfer: dropped });
+    };
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer });
+
+    it('that contain everything that was exported, which changes nothing', async () => {
+      const page = await openPage('/en/files', { who: ada });
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download everything' }).click(),
+      ]);
+      const exported = Buffer.concat((await (await download.createReadStream()).toArray()) as Buffer[]);
+      await drop(page, download.suggestedFilename(), exported);
+      const namespace = page.getByLabel(/^Namespace of .*de\/shop\/cart\.json$/);
+      await namespace.waitFor();
+      expect(await namespace.inputValue()).toBe('shop/cart');
+      expect(await page.getByLabel(/^Language of .*de\/shop\/cart\.json$/).inputValue()).toBe('de');
+      expect(await page.getByText('skipped because').count()).toBe(0);
+      await page.getByRole('button', { name: 'Preview import' }).click();
+      await page.getByText('Everything in these files is already here').waitFor();
+      expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
+    });
+
+    it('among other files, and reports what cannot be read of them', async () => {
+      const page = await openPage('/en/files', { who: ada });
+      const texts = zip([
+        ...['locales/', '__MACOSX/._de', 'locales/.DS_Store'].map((name) => ({ name, content: '' })),
+        { name: 'locales/de/zipped.json', content: '{"a":"Ä"}' },
+        { name: 'locales/en/zipped.json', content: '{"a":"A"}', method: 0 },
+        { name: 'locales/ar/zipped.json', flags: 1 },
+        { name: 'locales/fr/zipped.json', crc: 1 },
+        { name: 'locales/es/zipped.json', content: '{}'.repeat(1e6), size: 2 },
+        { name: '../pl/zipped.json' },
+        { name: 'locales/more.zip' },
+        { name: 'locales/readme.txt' },
+      ]);
+      const large = Array.from({ length: 20_001 }, (_, index) => ({ name: `${index}.json` }));
+      await page
+        .getByLabel('Choose files')
+        .setInputFiles([
+          file('texts.zip', texts),
+          file('cut.zip', texts.subarray(0, -5)),
+          file('many.ZIP', zip(large)),
+          file('large.zip', zip([{ name: 'a.json', size: 70_000_000 }])),
+          file('zip64.zip', zip([{ name: 'a.json' }], { end: { count: 0xffff } })),
+          { name: 'loose.json', mimeType: 'application/json', buffer: Buffer.from('{"b":"B"}') },
+        ]);
+      const refused = page.getByRole('alert').filter({ hasText: '9 files cannot be imported' });
+      const reasons = {
+        'texts.zip/locales/ar/zipped.json': 'The file is protected with a password.',
+        'texts.zip/locales/fr/zipped.json': 'The file is damaged or incomplete.',
+        'texts.zip/locales/es/zipped.json': 'The file is damaged or incomplete.',
+        'texts.zip/../pl/zipped.json': 'The path leads out of the zip.',
+        'texts.zip/locales/more.zip': 'Zips inside zips are not opened.',
+        'cut.zip': 'The file is damaged or incomplete.',
+        'many.ZIP': 'There are more than 20,000 files.',
+        'large.zip': 'The files are larger than 64 MB in all.',
+        'zip64.zip': 'The zip is in the Zip64 format',
+      };
+      for (const [path, reason] of Object.entries(reasons))
+        await refused.getByRole('listitem').filter({ hasText: path }).getByText(reason).waitFor();
+      await page.getByText('1 file was skipped because its format is unknown').waitFor();
+      await page.getByText('locales/readme.txt').waitFor();
+      await page.getByRole('region', { name: '3 files' }).waitFor();
+      expect(await page.getByLabel('Namespace of locales/de/zipped.json').inputValue()).toBe('zipped');
+      await expectAccessible(page);
+      await page.getByLabel('Language of loose.json').fill('en');
+      await page.getByLabel('Namespace of loose.json').fill('loose');
+      await page.getByRole('button', { name: 'Preview import' }).click();
+      await page.getByRole('heading', { name: 'Import preview' }).waitFor();
+      expect(await count(page, 'Added')).toBe('3');
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByRole('status').getByText('3 texts were imported').waitFor();
+    });
+
+    it('that cannot be opened, alone', async () => {
+      const page = await openPage('/de/files', { who: ada });
+      const input = page.getByLabel('Dateien auswählen');
+      await input.setInputFiles(file('leer.zip', Buffer.of()));
+      const refused = page.getByRole('alert').filter({ hasText: '1 Datei kann nicht importiert werden' });
+      await refused.getByText('Die Datei ist beschädigt oder unvollständig.').waitFor();
+      expect(await page.getByText('Keine dieser Dateien hat ein bekanntes Format.').count()).toBe(0);
+      await failToRead(page);
+      await input.setInputFiles(file('verschoben.zip', zip([{ name: 'de.json' }])));
+      await page.getByRole('alert').getByText('1 Datei ist nicht lesbar').waitFor();
+      expect(await refused.count()).toBe(0);
+    });
   });
 
   describe('shows the progress of a large import', () => {

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
 import { FormatSelect } from './format-select';
 import type { FilesData } from './load-files';
-import { inLayout, needsLanguage, type PickedFile, type PickedFiles } from './picked-files';
+import { inLayout, MAX_PICKED, needsLanguage, type PickedFile, type PickedFiles } from './picked-files';
 import styles from './files.module.css';
 
 export interface PickedFileListProps {
@@ -21,7 +21,7 @@ export function PickedFileList({ picked, onChange, children }: PickedFileListPro
   const { t } = useTranslation('dragoman/files');
   const { languages, namespaces } = useLoaderData<FilesData>();
   const id = useId();
-  const { files, layout, skipped, unreadable } = picked;
+  const { files, layout, skipped, unreadable, refused } = picked;
   const setPlacement = (index: number, placement: Partial<PickedFile>) =>
     onChange({ ...picked, files: files.with(index, { ...files[index]!, ...placement }) });
   const setLayout = (next: string) =>
@@ -35,12 +35,29 @@ export function PickedFileList({ picked, onChange, children }: PickedFileListPro
           </Notice>
         </div>
       )}
+      {refused.length > 0 && (
+        <div role="alert">
+          <Notice tone="bad" title={t('picked.refused', { count: refused.length })}>
+            <ul className={styles.plainList}>
+              {refused.slice(0, MAX_LISTED_PATHS).map(({ path, reason }, index) => (
+                <li key={index}>
+                  <bdi className={styles.path} translate="no">
+                    {path}
+                  </bdi>{' '}
+                  {t(`zip.${reason}`, { files: MAX_PICKED.files, megabytes: MAX_PICKED.bytes / 1e6 })}
+                </li>
+              ))}
+              {refused.length > MAX_LISTED_PATHS && <li>…</li>}
+            </ul>
+          </Notice>
+        </div>
+      )}
       {skipped.length > 0 && (
         <Notice title={t('picked.passedOver', { count: skipped.length })}>
           <PathList paths={skipped} />
         </Notice>
       )}
-      {files.length === 0 && unreadable.length === 0 && <p role="status">{t('picked.none')}</p>}
+      {files.length + unreadable.length + refused.length === 0 && <p role="status">{t('picked.none')}</p>}
       {files.length > 0 && (
         <>
           <datalist id={`${id}-languages`}>

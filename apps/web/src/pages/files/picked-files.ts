@@ -1,5 +1,6 @@
 import type { FileFormat } from '../../../../../libs/workspace/src/exchange/exchange.contract';
 import { guessLayout, isTextFileName, placementIn } from '../../../../../libs/i18n/src/message/file/file-layout';
+import type { RefusedFile } from './zip-archive';
 
 /** A picked file with its language and namespace, which are empty while unknown. A file may name its language itself. */
 export interface PickedFile {
@@ -22,6 +23,8 @@ export interface PickedFiles {
   readonly skipped: readonly string[];
   /** Paths of files that the browser could not read. */
   readonly unreadable: readonly string[];
+  /** ZIP archives that could not be opened, and files in them that could not be read. */
+  readonly refused: readonly RefusedFile[];
 }
 
 /** A path and its file; undefined: the browser could not read it. */
@@ -67,10 +70,31 @@ async function filesIn(entry: FileSystemEntry): Promise<FileAtPath[]> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads the files of texts among the picked ones; hidden files are ignored. */
-export async function readPickedFiles(files: readonly FileAtPath[]): Promise<PickedFiles> {
-  const isHidden = (path: string) => path.split('/').some((name) => name.startsWith('.'));
-  const visible = files.filter(([path]) => !isHidden(path));
+const isHidden = (path: string) => path.split('/').some((name) => name.startsWith('.'));
+
+/** What an import may have at most, uncompressed. The REST API has the same limits. */
+export const MAX_PICKED = { files: 20_000, bytes: 64_000_000 };
+
+/** What the name of a ZIP archive ends with. */
+export const ARCHIVE_EXTENSION = '.zip';
+
+const isArchive = (path: string) => path.toLowerCase().endsWith(ARCHIVE_EXTENSION);
+
+/** Replaces ZIP archives by the files in them. The code for that is loaded with the first one. */
+async function openArchives(files: readonly FileAtPath[]) {
+  const unopened = { files, refused: [] };
+  if (!files.some(([path]) => isArchive(path))) return unopened;
+  try {
+    const { openArchives } = await import('./zip-archive');
+    return await openArchives(files, { isArchive, isHidden, isText: isTextFileName }, MAX_PICKED);
+  } catch {
+    return { ...unopened, files: files.map(([path, file]) => [path, isArchive(path) ? undefined : file] as const) };
+  }
+}
+
+/** Reads the files of texts among the picked ones, and in ZIP archives; hidden files are ignored. */
+export async function readPickedFiles(picked: readonly FileAtPath[]): Promise<PickedFiles> {
+  const { files: visible, refused } = await openArchives(picked.filter(([path]) => !isHidden(path)));
   const unreadable: string[] = [];
   const readable = await Promise.all(
     visible
@@ -92,6 +116,7 @@ export async function readPickedFiles(files: readonly FileAtPath[]): Promise<Pic
     layout,
     skipped: visible.flatMap(([path, file]) => (file === undefined || isTextFileName(path) ? [] : path)),
     unreadable,
+    refused,
   };
 }
 

@@ -14,6 +14,7 @@ import { ImportProgress } from './import-progress';
 import { ImportReport } from './import-report';
 import { PickedFileList } from '../picked-file-list';
 import {
+  ARCHIVE_EXTENSION,
   type FileAtPath,
   filesFromDrop,
   filesFromInput,
@@ -124,7 +125,12 @@ function DropZone({ onPick }: { onPick: (files: readonly FileAtPath[]) => void }
       <Icon name="down" className={styles.dropIcon} />
       <p>{t('import.drop')}</p>
       <div className={styles.actions}>
-        <FileInput label={t('import.chooseFiles')} accept={TEXT_FILE_EXTENSIONS.join()} multiple onChoose={pick} />
+        <FileInput
+          label={t('import.chooseFiles')}
+          accept={[...TEXT_FILE_EXTENSIONS, ARCHIVE_EXTENSION].join()}
+          multiple
+          onChoose={pick}
+        />
         <FileInput label={t('import.chooseFolder')} multiple isFolder onChoose={pick} />
       </div>
       <p className={pageStyles.note}>{t('import.hint')}</p>
