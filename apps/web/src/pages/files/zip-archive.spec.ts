@@ -110,6 +110,7 @@ describe('A ZIP archive', () => {
   });
 
   it('stops to inflate a file that becomes larger than declared', async () => {
+    const packed = deflateRawSync(Buffer.alloc(100_000_000));
     let inflated = 0;
     const { DecompressionStream: original } = globalThis;
     globalThis.DecompressionStream = class {
@@ -129,15 +130,14 @@ describe('A ZIP archive', () => {
       }
     } as never;
     try {
-      const packed = deflateRawSync(Buffer.alloc(100_000_000));
       const archive = zip([{ name: 'bomb.json', packed, size: packed.length }, { name: 'good.json' }]);
       const within = { files: 10, bytes: 1e6 };
       expect(await read(archive, within)).toEqual({ files: good, refused: { 'bomb.json': 'damaged' } });
     } finally {
       globalThis.DecompressionStream = original;
     }
-    expect(inflated).toBeGreaterThan(1e5);
-    expect(inflated).toBeLessThan(2e7);
+    expect(inflated).toBeGreaterThan(packed.length);
+    expect(inflated).toBeLessThan(1e7);
   });
 
   it('is refused when it has too many files, or too large ones', async () => {
