@@ -455,6 +455,38 @@ describe('the page of files', () => {
       await page.getByRole('status').getByText('3 texts were imported').waitFor();
     });
 
+    it('unless other files are picked before they have been read', async () => {
+      const page = await openPage('/en/files', { who: ada });
+      await page.evaluate(() => {
+        const read = Blob.prototype.arrayBuffer;
+        const state = Object.assign(window, { startReading: () => {}, opened: Promise.resolve() });
+        const mayBeRead = new Promise<void>((resolve) => (state.startReading = resolve));
+        state.opened = new Promise((resolve) => {
+          File.prototype.arrayBuffer = async function (this: File) {
+            if (this.name === 'slow.zip') await mayBeRead;
+            const content = await read.call(this);
+            if (this.name === 'slow.json') resolve();
+            return content;
+          };
+        });
+      });
+      const input = page.getByLabel('Choose files');
+      await input.setInputFiles(file('slow.zip', zip([{ name: 'slow.json' }])));
+      const reading = page.getByRole('status').getByText('Checking…');
+      await reading.waitFor();
+      await input.setInputFiles({ name: 'de.json', mimeType: 'application/json', buffer: Buffer.from('{"a":"A"}') });
+      await page.getByLabel('Language of de.json').waitFor();
+      expect(await reading.count()).toBe(0);
+      await page.evaluate(async () => {
+        const { startReading, opened } = window as unknown as { startReading: () => void; opened: Promise<void> };
+        startReading();
+        await opened;
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      });
+      expect(await page.getByLabel('Language of slow.json').count()).toBe(0);
+      expect(await page.getByLabel('Language of de.json').count()).toBe(1);
+    });
+
     it('that cannot be opened, alone', async () => {
       const page = await openPage('/de/files', { who: ada });
       const input = page.getByLabel('Dateien auswählen');

@@ -1,4 +1,4 @@
-import { useEffect, useState, type DragEvent } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../../libs/i18n/src/message/file/file-layout';
@@ -38,6 +38,8 @@ export function ImportFiles() {
   const { revalidate } = useRevalidator();
   const [unfinished] = useState(getUnfinishedImport);
   const [picked, setPicked] = useState(unfinished?.picked);
+  const [isReading, setReading] = useState(false);
+  const latestPick = useRef<readonly FileAtPath[]>(undefined);
   const steps = useImportSteps(unfinished);
   const { plan, choices, problem, report, isBusy } = steps;
   useEffect(() => setUnfinishedImport(picked && { picked, plan, choices }), [picked, plan, choices]);
@@ -45,6 +47,14 @@ export function ImportFiles() {
   const startOver = (next: PickedFiles | undefined) => {
     setPicked(next);
     steps.startOver();
+  };
+  const pick = async (files: readonly FileAtPath[]) => {
+    latestPick.current = files;
+    setReading(true);
+    const next = await readPickedFiles(files);
+    if (latestPick.current !== files) return; // other files have been picked while a large zip was read
+    setReading(false);
+    startOver(next);
   };
   const changeSyntax = (syntax: ImportChoices['syntax']) => {
     const { syntax: _, ...others } = choices;
@@ -70,7 +80,8 @@ export function ImportFiles() {
           <p>{t('import.noScript')}</p>
         </Notice>
       </div>
-      {!plan && <DropZone onPick={(files) => void readPickedFiles(files).then(startOver)} />}
+      {!plan && <DropZone onPick={(files) => void pick(files)} />}
+      {isReading && <p role="status">{t('import.looking')}</p>}
       {picked && !plan && (
         <PickedFileList picked={picked} onChange={setPicked}>
           {problem && <ProblemNotice problem={problem} />}
