@@ -1,7 +1,10 @@
 import type { AuthorView } from '../editing/editing.contract';
 import type { NamedAccountView } from '../security-log/security-log.contract';
 
-/** `GET /api/v1/activity/entries?key&language&person&changeSet&since&limit&cursor`: single changes, the latest first. */
+/**
+ * `GET /api/v1/activity/entries?key&language&person&changeSet&since&group&from&to&timeZone&limit&cursor`: single changes, the
+ * latest first; with `group`, `from` or `to`, those of the latest change set first.
+ */
 export interface ActivityEntriesView {
   entries: readonly ActivityEntryView[];
   /** Cursor of the next page. */
@@ -37,7 +40,7 @@ export interface ActivityEntryView {
   after: unknown;
 }
 
-/** `GET /api/v1/activity?changeSet&key&language&person&since&limit&cursor`: change sets, the latest first. */
+/** `GET /api/v1/activity?changeSet&key&language&person&since&group&from&to&timeZone&limit&cursor`: change sets, the latest first. */
 export interface ActivityView {
   sets: readonly ChangeSetView[];
   /** Cursor of the next page. */

@@ -2,7 +2,8 @@ import { Controller, Get, HttpCode, Param, Post, Query, Res, UseInterceptors } f
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Actor, CurrentActor } from '../access/actor';
+import { type Actor, CurrentActor, CurrentCaller } from '../access/actor';
+import type { Caller } from '../access/caller';
 import { Allow } from '../access/allow.decorator';
 import { DeletedPeople } from '../http/deleted-people';
 import { IdempotencyKey } from '../idempotency/idempotency';
@@ -27,8 +28,8 @@ export class ActivityController {
   @LoadPriority('search')
   @Allow('activity.read')
   @Get()
-  list(@CurrentActor() actor: Actor, @Query() query: ActivityQuery) {
-    return this.activityService.changeSets(actor, query);
+  list(@CurrentCaller() caller: Caller, @Query() query: ActivityQuery) {
+    return this.activityService.changeSets(caller, query);
   }
 
   /** List people with activity */
@@ -42,8 +43,8 @@ export class ActivityController {
   @LoadPriority('search')
   @Allow('activity.read')
   @Get('entries')
-  entries(@CurrentActor() actor: Actor, @Query() query: ActivityQuery) {
-    return this.activityService.entries(actor, query);
+  entries(@CurrentCaller() caller: Caller, @Query() query: ActivityQuery) {
+    return this.activityService.entries(caller, query);
   }
 
   /**
@@ -55,9 +56,9 @@ export class ActivityController {
   @LoadPriority('files')
   @Allow('activity.read')
   @Get('export')
-  async export(@CurrentActor() actor: Actor, @Query() query: ActivityExportQuery, @Res() response: Response) {
+  async export(@CurrentCaller() caller: Caller, @Query() query: ActivityExportQuery, @Res() response: Response) {
+    const lines = this.deletedPeople.nameInLines(this.activityService.exportLines(caller, query));
     response.attachment('activity.ndjson').type('application/x-ndjson');
-    const lines = this.deletedPeople.nameInLines(this.activityService.exportLines(actor, query));
     await pipeline(Readable.from(lines), response);
   }
 

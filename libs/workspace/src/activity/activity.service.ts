@@ -1,23 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
 import type { Actor } from '../access/actor';
+import type { Caller } from '../access/caller';
 import { may } from '../access/permissions';
 import { Database } from '../database/database';
 import { messageNames } from '../editing/stores/messages.store';
 import { namespaceNames } from '../editing/stores/namespaces.store';
 import { type ChangeSet, type HistoryEntry, shownChangeSetId, type Subject } from '../history/change';
+import { kindsOfGroup } from '../history/change-kinds';
+import { positionOf } from '../history/entries-by-set';
+import type { ChangeSetFilter } from '../history/history.store';
 import { HistoryService } from '../history/history.service';
 import { subjectView } from '../history/subject-view';
 import { decodeCursor, encodeCursor, isPositiveInteger, isString } from '../http/lists/cursor';
 import { MAX_UNDONE_CHANGES } from '../http/input/input-limits';
+import { invalidValue, serverSays } from '../http/input/input-rules';
 import { countWithinPageSize } from '../http/lists/page-size';
 import { PeopleService } from '../people/people.service';
 import type { ActivePeopleView, ActivityEntriesView, ActivityEntryView, ActivityView } from './activity.contract';
 import type { ActivityExportQuery, ActivityQuery } from './activity.dto';
+import { endOfDay, startOfDay } from './days';
 import { isUndoable, mayUndo } from './undo-change-set';
 
 /** Entries that are read at a time for an export. */
 const EXPORT_PAGE_SIZE = 200;
+
+/** The caller of a request, whose time zone days are in. */
+type ActivityCaller = Pick<Caller, 'actor' | 'timeZone'>;
 
 /** Lists what happened, with the current names of keys, namespaces and people. */
 @Injectable()
@@ -28,11 +37,24 @@ export class ActivityService {
     private readonly people: PeopleService,
   ) {}
 
-  /** @throws Problem 400 for an invalid cursor */
-  async entries(
-    actor: Actor,
+  /** @throws Problem 400 for an invalid cursor, and for a last day before the first */
+  async entries(caller: ActivityCaller, query: ActivityQuery): Promise<ActivityEntriesView> {
+    const { limit } = query;
+    const bySet = query.group !== undefined || query.from !== undefined || query.to !== undefined;
+    const rows = await (bySet ? this.entriesBySet(caller, query) : this.entriesByTime(caller, query));
+    const wanted = rows.slice(0, limit);
+    const page = wanted.slice(0, countWithinPageSize(wanted, changeLength));
+    const last = page.at(-1);
+    return {
+      entries: await this.entryViews(page),
+      next: last && rows.length > page.length ? encodeCursor(bySet ? cursorOf(last) : last.seq) : undefined,
+    };
+  }
+
+  private entriesByTime(
+    { actor }: ActivityCaller,
     { key: keyId, language, person, changeSet, since, limit, cursor }: ActivityQuery,
-  ): Promise<ActivityEntriesView> {
+  ): Promise<HistoryEntry[]> {
     const filter = {
       excludePeople: !seesPeople(actor),
       subjectId: keyId,
@@ -42,39 +64,40 @@ export class ActivityService {
       before: cursor === undefined ? undefined : decodeCursor(cursor, isPositiveInteger),
       since: since === undefined ? undefined : Date.parse(since),
     };
-    const rows = await this.history.entries(filter, limit + 1);
-    const wanted = rows.slice(0, limit);
-    const page = wanted.slice(0, countWithinPageSize(wanted, changeLength));
-    return {
-      entries: await this.entryViews(page),
-      next: rows.length > page.length ? encodeCursor(page.at(-1)!.seq) : undefined,
-    };
+    return this.history.entries(filter, limit + 1);
   }
 
-  /** All entries, each as one line of JSON. */
-  async *exportLines(actor: Actor, query: ActivityExportQuery): AsyncGenerator<string> {
+  /** The changes of the sets that {@link changeSets} lists. */
+  private entriesBySet(caller: ActivityCaller, query: ActivityQuery): Promise<HistoryEntry[]> {
+    const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, isEntryCursor);
+    const position = after && { whole: after[0], part: after[1], seq: after[2] };
+    return this.history.entriesBySet(changeSetFilter(caller, query), position, query.limit + 1);
+  }
+
+  /**
+   * All entries, each as one line of JSON.
+   * @throws Problem 400 for a last day before the first
+   */
+  exportLines(caller: ActivityCaller, query: ActivityExportQuery): AsyncGenerator<string> {
+    changeSetFilter(caller, query); // before the first line is sent
+    return this.entryLines(caller, query);
+  }
+
+  private async *entryLines(caller: ActivityCaller, query: ActivityExportQuery): AsyncGenerator<string> {
     let cursor: string | undefined;
     do {
-      const { entries, next } = await this.entries(actor, { ...query, limit: EXPORT_PAGE_SIZE, cursor });
+      const { entries, next } = await this.entries(caller, { ...query, limit: EXPORT_PAGE_SIZE, cursor });
       for (const entry of entries) yield `${JSON.stringify(entry)}\n`;
       cursor = next;
     } while (cursor !== undefined);
   }
 
-  /** @throws Problem 400 for an invalid cursor */
-  async changeSets(
-    actor: Actor,
-    { changeSet, key: keyId, language, person, since, limit, cursor }: ActivityQuery,
-  ): Promise<ActivityView> {
-    const filter = {
-      excludePeople: !seesPeople(actor),
-      id: changeSet,
-      messageId: keyId,
-      language: languageFilter(language),
-      actorId: person,
-      before: cursor === undefined ? undefined : decodeCursor(cursor, isString),
-      since: since === undefined ? undefined : Date.parse(since),
-    };
+  /** @throws Problem 400 for an invalid cursor, and for a last day before the first */
+  async changeSets(caller: ActivityCaller, query: ActivityQuery): Promise<ActivityView> {
+    const { actor } = caller;
+    const { limit, cursor } = query;
+    const before = cursor === undefined ? undefined : decodeCursor(cursor, isString);
+    const filter = { ...changeSetFilter(caller, query), before };
     const summaries = await this.history.changeSets(filter, limit + 1);
     const wanted = summaries.slice(0, limit);
     const page = wanted.slice(
@@ -132,6 +155,37 @@ export class ActivityService {
       };
     });
   }
+}
+
+/** @throws Problem 400 for a last day before the first */
+function changeSetFilter(
+  { actor, timeZone: ownTimeZone }: ActivityCaller,
+  { changeSet, key: keyId, language, person, since, group, from, to, timeZone }: ActivityExportQuery,
+): ChangeSetFilter {
+  if (from !== undefined && to !== undefined && to < from)
+    throw invalidValue('to', serverSays('dayIsPast', { day: from }));
+  const zone = timeZone ?? ownTimeZone ?? 'UTC';
+  return {
+    excludePeople: !seesPeople(actor),
+    id: changeSet,
+    messageId: keyId,
+    language: languageFilter(language),
+    actorId: person,
+    since: since === undefined ? undefined : Date.parse(since),
+    kinds: group === undefined ? undefined : kindsOfGroup(group),
+    from: from === undefined ? undefined : startOfDay(from, zone),
+    until: to === undefined ? undefined : endOfDay(to, zone),
+  };
+}
+
+type EntryCursor = readonly [whole: string, part: string, seq: number];
+
+const isEntryCursor = (value: unknown): value is EntryCursor =>
+  Array.isArray(value) && value.length === 3 && isString(value[0]) && isString(value[1]) && isPositiveInteger(value[2]);
+
+function cursorOf(entry: HistoryEntry): EntryCursor {
+  const { whole, part, seq } = positionOf(entry);
+  return [whole, part, seq];
 }
 
 const changeLength = ({ before, after }: HistoryEntry): number => JSON.stringify([before, after]).length;

@@ -9,6 +9,7 @@ import { assertValidText } from '../editing/assert-valid-text';
 import { requireKey } from '../editing/require-key';
 import { unknownNamespace } from '../editing/editing.errors';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
+import type { ChangeKind } from '../history/change-kinds';
 import { HistoryService } from '../history/history.service';
 import { toIsoTime } from '../http/input/iso-time';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
@@ -291,7 +292,7 @@ export class CommentsService {
   private record(
     tx: Transaction,
     actor: Actor,
-    kind: string,
+    kind: ChangeKind,
     { message_id, language }: Pick<ListedThreadRow, 'message_id' | 'language'>,
     before: object | null,
     after: object | null,

@@ -3,6 +3,7 @@ import type { Database } from '../database/database';
 import { newId } from '../database/new-id';
 import type { Limits } from '../access/permissions';
 import type { Author, ChangeSet } from '../history/change';
+import type { ChangeKind } from '../history/change-kinds';
 import type { HistoryService } from '../history/history.service';
 import { type CountingContext, writeCounts } from './stores/counts.store';
 import { type ChangedBundles, writeRevisions } from './stores/revisions.store';
@@ -27,7 +28,7 @@ export interface Editor extends Author {
 
 export interface ChangeSetInput {
   readonly actor: Editor;
-  readonly kind: string;
+  readonly kind: ChangeKind;
   readonly note?: string;
   readonly undoOf?: string;
 }

@@ -11,6 +11,7 @@ import { listLanguageTags, referenceLanguage } from '../editing/stores/languages
 import { requestTermRecheck } from '../editing/stores/checked-by.store';
 import { TextRechecks } from '../exchange/rechecks/text-rechecks';
 import { ExchangeThreads } from '../exchange/worker/exchange.threads';
+import type { ChangeKind } from '../history/change-kinds';
 import { HistoryService } from '../history/history.service';
 import { decodeCursor, encodeCursor, isStrings } from '../http/lists/cursor';
 import { countWithinPageSize } from '../http/lists/page-size';
@@ -227,7 +228,7 @@ export class GlossaryService {
   private async write(
     tx: Transaction,
     actor: Actor,
-    kind: string,
+    kind: ChangeKind,
     write: Parameters<typeof putTerms>[1][number],
     before?: TermContent,
   ): Promise<void> {

@@ -1,3 +1,5 @@
+import type { ChangeKind } from './change-kinds';
+
 /** The author of a change: a person, also when a token acts on their behalf, or the system, which has no id. */
 export interface Author {
   readonly id: string | null;
@@ -57,7 +59,7 @@ export interface ChangeSet {
   /** Milliseconds since 1970, UTC. */
   readonly at: number;
   readonly actor: Author;
-  readonly kind: string;
+  readonly kind: ChangeKind;
   readonly note?: string;
   /** Id of the change set that this one undoes. */
   readonly undoOf?: string;

@@ -56,4 +56,9 @@ export const historyMigrations: TableRegistration['migrations'] = {
     `alter table change_sets add column part_of ${text} references change_sets (id)`,
     `create index change_sets_by_whole on change_sets (part_of) where part_of is not null`,
   ],
+  // For the latest change sets of a kind, of everyone and of one person, without going through those of other kinds.
+  '0100-kinds-of-change-sets': () => [
+    `create index change_sets_by_kind on change_sets (kind, id)`,
+    `create index change_sets_by_actor_and_kind on change_sets (actor_id, kind, id)`,
+  ],
 };

@@ -2,7 +2,9 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Database, type Queries, type Transaction } from '../database/database';
 import { continueIdsAfter, newId } from '../database/new-id';
 import type { Change, ChangeSet, HistoryEntry, Subject } from './change';
+import { hasGroup } from './change-kinds';
 import { ChangeFeed, type Positioned } from './change-feed';
+import { type EntryPosition, selectEntriesBySet } from './entries-by-set';
 import {
   selectActors,
   selectChangeSets,
@@ -76,6 +78,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   /** Records changes of a change set; listeners are notified after the commit. */
   async record(tx: Transaction, changeSet: ChangeSet, changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
+    if (!hasGroup(changeSet.kind)) throw new Error(`Changes of kind ${changeSet.kind as string} are in no group.`);
     if (!this.storedChangeSets.has(changeSet)) await insertChangeSet(tx, changeSet);
     this.storedChangeSets.add(changeSet);
     await insertChanges(tx, changeSet, changes);
@@ -104,6 +107,11 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   /** Change sets, the latest first. */
   changeSets(filter: ChangeSetFilter, limit: number): Promise<ChangeSetSummary[]> {
     return selectChangeSets(this.database.read, filter, limit);
+  }
+
+  /** The changes of the change sets that match, in the order of these, the latest first. */
+  entriesBySet(filter: ChangeSetFilter, after: EntryPosition | undefined, limit: number): Promise<HistoryEntry[]> {
+    return selectEntriesBySet(this.database.read, filter, after, limit);
   }
 
   /** People with changes in the history, by name. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import { firstIdAt } from '../database/new-id';
+import type { ChangeKind, KindFilter } from './change-kinds';
 import type { ChangePartRow } from './history.tables';
 import { type Change, type ChangeSet, type HistoryEntry, peopleSubjects, type Subject } from './change';
 
@@ -13,6 +14,8 @@ export interface HistoryFilter {
   readonly actorId?: string;
   /** Includes its parts. */
   readonly changeSetId?: string;
+  /** Only these change sets, without further parts of them. All of their entries, if they are several. */
+  readonly ofChangeSets?: readonly string[];
   readonly seq?: number;
   readonly seqs?: readonly number[];
   /** Only entries with a smaller `seq`. */
@@ -158,7 +161,19 @@ async function countChanges(tx: Transaction, { id }: ChangeSet, changes: readonl
 /** Recorded changes, the latest first. */
 export async function selectEntries(
   db: Queries,
-  { subject, subjectId, language, actorId, changeSetId, seq, seqs, before, since, excludePeople }: HistoryFilter,
+  {
+    subject,
+    subjectId,
+    language,
+    actorId,
+    changeSetId,
+    ofChangeSets,
+    seq,
+    seqs,
+    before,
+    since,
+    excludePeople,
+  }: HistoryFilter,
   limit: number,
 ): Promise<HistoryEntry[]> {
   let query = db
@@ -194,6 +209,11 @@ export async function selectEntries(
   if (changeSetId !== undefined) {
     query = query.where('c.change_set_id', 'in', [changeSetId, ...(await selectPartIds(db, changeSetId))]);
   }
+  if (ofChangeSets?.length === 1) query = query.where('c.change_set_id', '=', ofChangeSets[0]!);
+  else if (ofChangeSets !== undefined) {
+    // Without the order, so that the index of change sets is used and not that order.
+    query = query.where('c.change_set_id', 'in', ofChangeSets).clearOrderBy().clearLimit();
+  }
   if (seq !== undefined) query = query.where('c.seq', '=', seq);
   if (seqs !== undefined) query = query.where('c.seq', 'in', seqs);
   if (before !== undefined) query = query.where('c.seq', '<', before);
@@ -218,7 +238,7 @@ export async function selectEntries(
       id: row.change_set_id,
       at: row.at,
       actor: { id: row.actor_id, name: row.actor_name, ...(row.agent !== null && { agent: row.agent }) },
-      kind: row.kind,
+      kind: row.kind as ChangeKind,
       undoOf: row.undo_of ?? undefined,
       note: row.note ?? undefined,
       partOf: row.part_of ?? undefined,
@@ -241,8 +261,13 @@ export interface ChangeSetFilter {
   readonly actorId?: string;
   /** Only sets before the one with this id. */
   readonly before?: string;
-  /** Only sets made at or after this time, in milliseconds since 1970. */
+  /** Only sets made at or after this time, in milliseconds since 1970, or with such a part. */
   readonly since?: number;
+  /** Only sets made at or after this time, in milliseconds since 1970. */
+  readonly from?: number;
+  /** Only sets made before this time, in milliseconds since 1970. */
+  readonly until?: number;
+  readonly kinds?: readonly KindFilter[];
   /** Excludes sets that only administrators see, see {@link peopleSubjects}. */
   readonly excludePeople?: boolean;
 }
@@ -304,17 +329,74 @@ const countsOfWholes = (db: Queries, ids: readonly string[]) =>
     .orderBy('p.subject_type')
     .execute();
 
-function changeSetQuery(
+/** Ids of change sets that are not parts, the latest first. */
+export async function selectChangeSetIds(db: Queries, filter: ChangeSetFilter, limit: number): Promise<string[]> {
+  const rows = await wholeSets(db, filter, limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A change set, or a part of one. */
+export interface ChangeSetPart {
+  readonly id: string;
+  /** Number of changes that match. */
+  readonly changes: number;
+}
+
+/** Change sets and their parts with the number of their changes, in the order of the sets, the latest part first. */
+export async function selectChangeSetParts(
   db: Queries,
-  { id, messageId, language, actorId, before, since, excludePeople }: ChangeSetFilter,
+  ids: readonly string[],
+  { language, excludePeople }: Pick<ChangeSetFilter, 'language' | 'excludePeople'>,
+): Promise<ChangeSetPart[]> {
+  let query = db
+    .selectFrom('change_parts as p')
+    .innerJoin('change_sets as s', 's.id', 'p.change_set_id')
+    .select(({ fn }) => ['s.id', sql<number>`cast(${fn.sum('p.changes')} as integer)`.as('changes')])
+    .where(({ or, eb }) => or([eb('s.id', 'in', ids), eb('s.part_of', 'in', ids)]))
+    .groupBy(['s.id', 's.part_of'])
+    .orderBy(shownId, 'desc')
+    .orderBy('s.id', 'desc');
+  if (language !== undefined) query = query.where('p.language', '=', language);
+  if (excludePeople) query = query.where('p.subject_type', 'not in', peopleSubjects);
+  return query.execute();
+}
+
+const changeSetQuery = (db: Queries, filter: ChangeSetFilter, limit: number) =>
+  db
+    .selectFrom(wholeSets(db, filter, limit).as('s'))
+    .select(['s.id', firstSeq.as('first_seq')])
+    .orderBy('s.id', 'desc');
+
+/** Of several kinds, it takes the latest sets of each and of these the latest: each is a range of an index. */
+function wholeSets(db: Queries, { kinds, ...filter }: ChangeSetFilter, limit: number) {
+  if (kinds === undefined) return wholeSetsOfKind(db, filter, undefined, limit);
+  const [first, ...others] = kinds.map((kind) =>
+    db.selectFrom(wholeSetsOfKind(db, filter, kind, limit).as('k')).select('k.id'),
+  );
+  const all = others.reduce((query, other) => query.unionAll(other), first!);
+  return db.selectFrom(all.as('u')).select('u.id').orderBy('u.id', 'desc').limit(limit);
+}
+
+function wholeSetsOfKind(
+  db: Queries,
+  { id, messageId, language, actorId, before, since, from, until, excludePeople }: Omit<ChangeSetFilter, 'kinds'>,
+  kindFilter: KindFilter | undefined,
   limit: number,
 ) {
   let query = db
     .selectFrom('change_sets as s')
-    .select(['s.id', firstSeq.as('first_seq')])
+    .select('s.id')
     .where('s.part_of', 'is', null)
     .orderBy('s.id', 'desc')
     .limit(limit);
+  if (kindFilter !== undefined) {
+    query = query.where('s.kind', '=', kindFilter.kind);
+    const { with: types, without: otherTypes } = kindFilter;
+    if (types !== undefined) query = query.where(({ exists }) => exists(partsOfTypes(db, types)));
+    if (otherTypes !== undefined) query = query.where(({ not, exists }) => not(exists(partsOfTypes(db, otherTypes))));
+  }
+  if (from !== undefined) query = query.where('s.id', '>=', firstIdAt(from));
+  if (until !== undefined) query = query.where('s.id', '<', firstIdAt(until));
   if (id !== undefined) query = query.where('s.id', '=', id);
   if (actorId !== undefined) query = query.where('s.actor_id', '=', actorId);
   if (before !== undefined) query = query.where('s.id', '<', before);
@@ -334,28 +416,28 @@ function changeSetQuery(
     );
   }
   if (language !== undefined) {
-    query = query.where('s.id', 'in', (eb) =>
-      eb
+    query = query.where('s.id', 'in', (eb) => {
+      let sets = eb
         .selectFrom('change_parts as p')
         .select('p.change_set_id')
         .where('p.language', '=', language)
-        .where('p.language', '<>', ''),
-    );
+        .where('p.language', '<>', '');
+      if (from !== undefined) sets = sets.where('p.change_set_id', '>=', firstIdAt(from));
+      if (until !== undefined) sets = sets.where('p.change_set_id', '<', firstIdAt(until));
+      return sets;
+    });
   }
-  if (excludePeople) {
-    query = query.where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('change_parts as p')
-            .select('p.change_set_id')
-            .whereRef('p.change_set_id', '=', 's.id')
-            .where('p.subject_type', 'in', peopleSubjects),
-        ),
-      ),
-    );
-  }
+  if (excludePeople) query = query.where(({ not, exists }) => not(exists(partsOfTypes(db, peopleSubjects))));
   return query;
 }
+
+/** The counts of the set `s` for subjects of these types. */
+const partsOfTypes = (db: Queries, types: readonly Subject['type'][]) =>
+  db
+    .selectFrom('change_parts as p')
+    .select('p.change_set_id')
+    .where('p.change_set_id', '=', sql.ref<string>('s.id'))
+    .where('p.subject_type', 'in', types);
 
 const totalChanges = (parts: readonly { changes: number }[]): number =>
   parts.reduce((sum, { changes }) => sum + changes, 0);

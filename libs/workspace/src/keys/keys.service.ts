@@ -16,6 +16,7 @@ import { loadMessages, type Message } from '../editing/stores/messages.store';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { asConflict } from '../editing/as-conflict';
 import { includesNamespace } from '../editing/assert-allowed';
+import type { ChangeKind } from '../history/change-kinds';
 
 /** Keys: what a message has in common in every language. */
 @Injectable()
@@ -70,7 +71,7 @@ export class KeysService {
     return this.edit(actor, 'restore', (editing) => restoreMessage(editing, { id, ifMatch }));
   }
 
-  private async edit(actor: Actor, kind: string, work: (editing: Editing) => Promise<Message>): Promise<KeyView> {
+  private async edit(actor: Actor, kind: ChangeKind, work: (editing: Editing) => Promise<Message>): Promise<KeyView> {
     return keyView(await this.editing.edit({ actor, kind }, work).catch(asConflict(keyTaken)));
   }
 

@@ -100,7 +100,7 @@ export class LanguagesService {
   }
 
   private edit<T>(actor: Actor, work: (editing: Editing) => Promise<T>): Promise<T> {
-    const set = { actor, kind: 'manage' };
+    const set = { actor, kind: 'manage' } as const;
     return this.editing.edit(set, work, { exclusive: true }).catch(asConflict(languageTaken));
   }
 }

@@ -34,7 +34,7 @@ export const dayAt = (time: number): string => new Date(time).toISOString().slic
 export const dayIn = (timeZone: string, time: number): string => dayAt(time + offsetAt(time, timeZone));
 
 /** Milliseconds that the clocks of a time zone are ahead of UTC. */
-function offsetAt(time: number, timeZone: string): number {
+export function offsetAt(time: number, timeZone: string): number {
   const minute = Math.floor(time / 60_000) * 60_000;
   const parts = new Map(
     formatOf(timeZone)

@@ -90,7 +90,7 @@ export class ProfileService {
           ...(shortcuts !== undefined && { shortcuts: toJson(ownShortcuts(shortcuts ?? {})) }),
         });
         if (name !== undefined && name !== current.name) {
-          const changeSet = { actor, kind: 'person.changeProfile' };
+          const changeSet = { actor, kind: 'person.changeProfile' } as const;
           await this.history.recordOne(tx, changeSet, personChange(id, { name: current.name }, { name }));
         }
         return this.get(id, tx);

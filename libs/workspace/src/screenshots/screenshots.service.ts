@@ -8,6 +8,7 @@ import { assertValidText } from '../editing/assert-valid-text';
 import { requireKey } from '../editing/require-key';
 import { unknownNamespace } from '../editing/editing.errors';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
+import type { ChangeKind } from '../history/change-kinds';
 import { HistoryService } from '../history/history.service';
 import { toIsoTime } from '../http/input/iso-time';
 import { countScreenshots } from './count-screenshots';
@@ -179,7 +180,7 @@ export class ScreenshotsService {
   private record(
     tx: Transaction,
     actor: Actor,
-    kind: string,
+    kind: ChangeKind,
     keyId: string,
     before: object | null,
     after: object | null,

@@ -4,6 +4,7 @@ import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
 import type { Author, Change } from '../history/change';
+import type { ChangeKind } from '../history/change-kinds';
 import { HistoryService } from '../history/history.service';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import type {
@@ -63,7 +64,7 @@ export interface NewSecurityEvent {
 export interface AccountChange extends Pick<NewSecurityEvent, 'event' | 'personId'> {
   readonly actor: RequestAuthor;
   /** Kind of the change set. */
-  readonly kind: string;
+  readonly kind: ChangeKind;
 }
 
 /**

@@ -242,7 +242,7 @@ export class ServiceAccountsService {
   private record(
     tx: Transaction,
     actor: Actor,
-    { id, kind, event }: { readonly id: string; readonly kind: string; readonly event: SecurityEvent },
+    { id, kind, event }: { readonly id: string; readonly kind: 'create' | 'change'; readonly event: SecurityEvent },
     before: ServiceAccountView | null,
     after: ServiceAccountView,
   ): Promise<void> {
@@ -251,7 +251,7 @@ export class ServiceAccountsService {
       before: before && accountContent(before),
       after: accountContent(after),
     };
-    const account = { actor, kind: `serviceAccount.${kind}`, event, personId: id };
+    const account = { actor, kind: `serviceAccount.${kind}` as const, event, personId: id };
     return this.securityLog.recordChange(tx, account, [change]);
   }
 }

@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, Matches } from 'class-validator';
 import { idShape } from '../http/input/id.pipe';
 import { MAX_BULK_KEYS, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
-import { EachName, List, MayBeLeftOut, Name, OneOf, rule, serverSays, Text } from '../http/input/input-rules';
+import { Day, EachName, List, MayBeLeftOut, Name, OneOf, rule, serverSays, Text } from '../http/input/input-rules';
 import { PageQuery } from '../http/lists/page-query';
 import { authorMessage } from '../texts/author.rule';
 import { Filters } from '../texts/filters.rule';
@@ -166,16 +166,4 @@ function Assignees() {
       value.every((id) => typeof id === 'string' && idShape.test(id)),
     serverSays('ids', { max: MAX_ASSIGNEES }),
   );
-}
-
-/** A day that exists. The service checks that it is not too far away. */
-function Day({ orNull = false }: { readonly orNull?: boolean } = {}) {
-  return rule('day', (value) => (value === null ? orNull : isDay(value)), serverSays('day'));
-}
-
-/** JavaScript takes February 30 for March 2. */
-function isDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const time = Date.parse(value);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }

@@ -231,7 +231,11 @@ export class TextsService {
   ): Promise<SavedTextView> {
     const tag = canonicalTag(name) ?? name;
     assertAllowed(actor, 'texts.review', { language: tag });
-    const set = { actor, kind: 'review', ...(body.reason === undefined ? {} : { note: assertValidText(body.reason) }) };
+    const set = {
+      actor,
+      kind: 'review',
+      ...(body.reason === undefined ? {} : { note: assertValidText(body.reason) }),
+    } as const;
     return this.editing.edit(set, async (editing) => {
       const { verdict, sourceVersion } = body;
       await reviewText(editing, { messageId, language: tag, seen, approved: verdict === 'approve', sourceVersion });

@@ -41,13 +41,13 @@ describe.each(databases)('Two editors of the same texts in $name', ({ fresh }) =
     place = await fresh();
     database = await place.open();
     history = new HistoryService(database);
-    const set = { actor: { id: null, name: 'test' }, kind: 'test' };
+    const set = { actor: { id: null, name: 'test' }, kind: 'edit' } as const;
     await edit(database, history, set, (editing) => addOrRestoreLanguage(editing, { tag: 'en' }), { exclusive: true });
     await edit(database, history, set, (editing) => addOrRestoreLanguage(editing, { tag: 'de' }), { exclusive: true });
   });
   afterAll(() => place.remove());
 
-  const as = (name: string) => ({ actor: { id: null, name }, kind: 'test' });
+  const as = (name: string) => ({ actor: { id: null, name }, kind: 'edit' }) as const;
   let made = 0;
 
   test('never lose a change: history is complete, and the counts are correct', async () => {

@@ -18,7 +18,7 @@ describe.each(databases)('Files exported from $name', ({ fresh }) => {
   test('have the current keys, and history is read once for all namespaces', async () => {
     const database = await place.open();
     const history = new HistoryService(database);
-    const set = { actor: { id: null, name: 'test' }, kind: 'test' };
+    const set = { actor: { id: null, name: 'test' }, kind: 'edit' } as const;
     await edit(database, history, set, (editing) => addOrRestoreLanguage(editing, { tag: 'en' }), { exclusive: true });
     for (const name of ['one', 'three', 'two']) {
       await edit(database, history, set, async (editing) => {

@@ -185,6 +185,17 @@ export const Canonical = () =>
 /** One of the IANA data base that this machine knows. */
 export const TimeZone = () => rule('timeZone', isTimeZone, serverSays('timeZone'));
 
+/** A day that exists, RFC 3339 `full-date`. */
+export const Day = ({ orNull = false }: { readonly orNull?: boolean } = {}) =>
+  rule('day', (value) => (value === null ? orNull : isDay(value)), serverSays('day'));
+
+/** JavaScript takes February 30 for March 2. */
+function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
 export function rule(
   name: string,
   validate: (value: unknown, of?: ValidationArguments) => boolean,

@@ -11,7 +11,6 @@ import { Database, type Transaction } from '../../database/database';
 import { isUniqueViolation } from '../../database/database.errors';
 import { toIsoTime } from '../../http/input/iso-time';
 import { notFound } from '../../http/not-found';
-import type { SecurityEvent } from '../../security-log/security-log.contract';
 import { type RequestAuthor, SecurityLog } from '../../security-log/security-log.service';
 import type { AuthenticatorAppSetupView, SecondFactorRules, SecondFactorsView } from '../people.contract';
 import { authenticatorAppExists, ownSecondFactorMissing, secondFactorNeeded } from '../people.errors';
@@ -129,12 +128,14 @@ export class SecondFactorsService {
     return this.rules();
   }
 
-  private recordChange(tx: Transaction, actor: RequestAuthor, personId: string, event: SecurityEvent): Promise<void> {
+  private recordChange(tx: Transaction, actor: RequestAuthor, personId: string, event: FactorEvent): Promise<void> {
     return this.securityLog.recordChange(tx, { actor, kind: `person.${event}`, event, personId }, [
       personChange(personId),
     ]);
   }
 }
+
+type FactorEvent = 'authenticatorAppAdded' | 'authenticatorAppRemoved' | 'recoveryCodesCreated' | 'secondFactorReset';
 
 const isRequired = (own: readonly { readonly role: Role }[], required: readonly Role[]): boolean =>
   own.some(({ role }) => required.includes(role));

@@ -38,7 +38,7 @@ export class ScheduledReleaseOutcomes {
     // The history has the release itself.
     if (state !== 'published') {
       const kind = state === 'canceled' ? 'schedule.cancel' : 'schedule.end';
-      const set = { actor: by, kind, ...(row.note !== null && { note: row.note }) };
+      const set = { actor: by, kind, ...(row.note !== null && { note: row.note }) } as const;
       await this.history.recordOne(tx, set, {
         subject: { type: 'scheduledRelease', id: row.id },
         before: recordedSchedule(row),

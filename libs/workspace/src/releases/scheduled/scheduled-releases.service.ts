@@ -77,7 +77,7 @@ export class ScheduledReleasesService {
           ...{ reason: null, release: null, ended_at: null, attempts: 0, retry_at: null },
         };
         await insertScheduled(tx, row);
-        const set = { actor, kind: 'schedule.add', ...(note !== null && { note }) };
+        const set = { actor, kind: 'schedule.add', ...(note !== null && { note }) } as const;
         const subject = { type: 'scheduledRelease', id: row.id } as const;
         await this.history.recordOne(tx, set, { subject, before: null, after: recordedSchedule(row) });
         return scheduledReleaseView(row);
@@ -106,7 +106,7 @@ export class ScheduledReleasesService {
         ...{ ...changes, note, by_id: actor.id, by_name: actor.name },
         ...{ reason: null, attempts: 0, retry_at: null },
       });
-      const set = { actor, kind: 'schedule.change', ...(note !== null && { note }) };
+      const set = { actor, kind: 'schedule.change', ...(note !== null && { note }) } as const;
       const subject = { type: 'scheduledRelease', id } as const;
       await this.history.recordOne(tx, set, {
         ...{ subject, before: recordedSchedule(row), after: recordedSchedule(changes) },
