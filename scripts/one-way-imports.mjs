@@ -151,6 +151,7 @@ const layers = [
   ),
   inside('libs/workspace/src', 'pretranslation → activity → texts → comments'),
   inside('libs/workspace/src', 'activity → checks'),
+  inside('libs/workspace/src', 'activity → notifications → durations'),
   inside('libs/workspace/src', 'activity → screenshots'),
   inside('libs/workspace/src', 'pretranslation → retry-schedule → durations'),
   inside('libs/workspace/src', 'releases → retry-schedule → durations'),

@@ -597,6 +597,39 @@ describe('the pages of the workspace', () => {
     expect(text).not.toContain('Cofnij');
   });
 
+  it('lists activity filtered by kind of change and by day, also without JavaScript', async () => {
+    const { id, version } = await create('views/live', 'kinds', 'Of a kind');
+    const today = new Date().toISOString().slice(0, 10);
+    const page = await openPage('/en/activity');
+    await field(page, 'Changes').selectOption({ label: 'Keys and screenshots' });
+    await field(page, 'From').fill(today);
+    await field(page, 'To').fill(today);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/\/en\/activity\?group=keys&from=[\d-]+&to=[\d-]+/);
+    await page.getByRole('link', { name: 'Key created' }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Language added' }).count()).toBe(0);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export' }).click();
+    const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { subject: { id: string } }).subject.id)).toContain(id);
+
+    const plain = await openPage('/en/activity', { javaScriptEnabled: false });
+    await field(plain, 'From').fill('2001-01-01');
+    await field(plain, 'To').fill('2001-01-31');
+    await plain.getByRole('button', { name: 'Show' }).click();
+    await plain.getByText('No changes match these filters.').waitFor();
+    await plain.getByRole('link', { name: 'All activity' }).click();
+    await plain.waitForURL('**/en/activity');
+
+    const wrong = await openPage('/en/activity?group=everything&from=2026-02-02&to=2026-02-01');
+    await wrong.getByText('These filters do not work').waitFor();
+    expect(await wrong.getByLabel('To', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(await wrong.getByRole('link', { name: 'Export' }).count()).toBe(0);
+    await wrong.getByRole('link', { name: 'All activity' }).click();
+    await wrong.getByRole('link', { name: 'Key created' }).first().waitFor();
+    await send('DELETE', `keys/${id}`, undefined, version);
+  });
+
   it('lists what settings were and are, and the return of a deleted language', async () => {
     await send('PUT', 'checks/doubleSpace', { severity: 'error', language: 'pl' });
     await send('PUT', 'checks/doubleSpace', { severity: null, language: 'pl' });

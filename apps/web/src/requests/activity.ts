@@ -13,6 +13,10 @@ export type ActivityQuery = {
   readonly key?: string | undefined;
   readonly changeSet?: string | undefined;
   readonly since?: string | undefined;
+  readonly group?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly timeZone?: string | undefined;
   readonly limit?: string | undefined;
   readonly cursor?: string | undefined;
 };
@@ -22,8 +26,8 @@ export const listChangeSets = (read: ReadJson, query: ActivityQuery) =>
   read<ActivityView>(withQuery('/api/v1/activity', query));
 
 /** The path of a file with all changes that match, one JSON object per line. */
-export const activityExportPath = ({ person, language, key, changeSet, since }: ActivityQuery) =>
-  withQuery('/api/v1/activity/export', { person, language, key, changeSet, since });
+export const activityExportPath = ({ cursor: _, limit: __, ...filters }: ActivityQuery) =>
+  withQuery('/api/v1/activity/export', filters);
 
 /** Reads the people who have changed something. */
 export const listActivePeople = (read: ReadJson) => read<ActivePeopleView>('/api/v1/activity/people');

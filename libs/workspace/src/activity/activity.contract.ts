@@ -1,4 +1,5 @@
 import type { AuthorView } from '../editing/editing.contract';
+import type { ChangeGroup } from '../history/change-kinds';
 import type { NamedAccountView } from '../security-log/security-log.contract';
 
 /**
@@ -46,6 +47,9 @@ export interface ActivityView {
   /** Cursor of the next page. */
   next?: string;
 }
+
+/** Kinds of changes that the lists can be narrowed to. */
+export type ActivityGroup = ChangeGroup;
 
 /** Changes that were made in one action, such as an edit, an import or a bulk edit in several requests. */
 export interface ChangeSetView {

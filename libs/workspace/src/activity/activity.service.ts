@@ -9,7 +9,6 @@ import { namespaceNames } from '../editing/stores/namespaces.store';
 import { type ChangeSet, type HistoryEntry, shownChangeSetId, type Subject } from '../history/change';
 import { kindsOfGroup } from '../history/change-kinds';
 import { positionOf } from '../history/entries-by-set';
-import type { ChangeSetFilter } from '../history/history.store';
 import { HistoryService } from '../history/history.service';
 import { subjectView } from '../history/subject-view';
 import { decodeCursor, encodeCursor, isPositiveInteger, isString } from '../http/lists/cursor';
@@ -24,6 +23,8 @@ import { isUndoable, mayUndo } from './undo-change-set';
 
 /** Entries that are read at a time for an export. */
 const EXPORT_PAGE_SIZE = 200;
+
+type ChangeSetFilter = Parameters<HistoryService['changeSets']>[0];
 
 /** The caller of a request, whose time zone days are in. */
 type ActivityCaller = Pick<Caller, 'actor' | 'timeZone'>;

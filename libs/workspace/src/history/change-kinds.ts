@@ -1,5 +1,3 @@
-import type { Subject } from './change';
-
 /** What people filter the activity by. */
 export const CHANGE_GROUPS = [
   'texts',
@@ -17,9 +15,12 @@ export const CHANGE_GROUPS = [
 
 export type ChangeGroup = (typeof CHANGE_GROUPS)[number];
 
+/** Types of subjects that a group can depend on. */
+type SubjectType = 'message' | 'setting' | 'language' | 'namespace';
+
 /** Some kinds are those of changes of different subjects: their group depends on the types of these. */
 interface GroupByType {
-  readonly types: readonly Subject['type'][];
+  readonly types: readonly SubjectType[];
   /** Group of change sets with a subject of these types. */
   readonly group: ChangeGroup;
   readonly otherwise: ChangeGroup;
@@ -120,8 +121,8 @@ export type ChangeKind = keyof typeof GROUP_BY_KIND;
 /** Change sets of a kind, or only those with or without subjects of some types. */
 export interface KindFilter {
   readonly kind: ChangeKind;
-  readonly with?: readonly Subject['type'][];
-  readonly without?: readonly Subject['type'][];
+  readonly with?: readonly SubjectType[];
+  readonly without?: readonly SubjectType[];
 }
 
 /** Returns the kinds of a group. Every change set is in exactly one group. */

@@ -1,31 +1,71 @@
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form } from 'react-router-dom';
+import { Form, useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { ActivePeopleView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import { PersonSelect } from '../../accounts/person-select';
-import { activityPath, type ActivityAddress } from '../../addresses/activity-address';
+import {
+  activityPath,
+  type ActivityAddress,
+  activityGroups,
+  parseActivityAddress,
+  type InvalidFilters,
+} from '../../addresses/activity-address';
 import { keyPath } from '../../addresses/key-address';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
+import { useTimeZone } from '../../page/use-time-zone';
 import { activityExportPath } from '../../requests/activity';
 import { Button, buttonClass } from '../../ui/button';
-import { Field, Select } from '../../ui/field';
+import { Field, Select, TextInput } from '../../ui/field';
 import styles from './activity.module.css';
 
 interface ActivityFiltersProps extends ActivePeopleView {
   readonly address: ActivityAddress;
   readonly languages: readonly NamedLanguage[];
+  readonly invalid: InvalidFilters | undefined;
 }
 
 /** Filters the list. The form works without JavaScript as well. */
-export function ActivityFilters({ address, people, languages }: ActivityFiltersProps) {
+export function ActivityFilters({ address, people, languages, invalid }: ActivityFiltersProps) {
   const { t } = useTranslation('dragoman/activity');
   const { date } = useFormatters();
-  const { base } = useAppContext();
+  const { base, person } = useAppContext();
+  const timeZone = useTimeZone();
   const reader = useLanguage().tag;
+  const navigate = useNavigate();
+
+  /** Leaves out of the URL what is not filtered. */
+  function showMatches(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const query = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
+    void navigate(`/${reader}${activityPath(parseActivityAddress(query.toString()))}`);
+  }
+
   return (
-    <Form className={styles.filters} role="search" aria-label={t('filter.label')} action={`/${reader}/activity`}>
+    <Form
+      className={styles.filters}
+      role="search"
+      aria-label={t('filter.label')}
+      action={`/${reader}/activity`}
+      onSubmit={showMatches}
+    >
+      <Field label={t('filter.group')} error={invalid?.group && t('filter.invalid.group')}>
+        {(control) => (
+          <Select {...control} key={address.group} name="group" defaultValue={invalid?.group ? '' : address.group}>
+            <option value="">{t('filter.allGroups')}</option>
+            {activityGroups
+              .filter((group) => group !== 'people' || group === address.group || may(person, 'people.manage'))
+              .map((group) => (
+                <option key={group} value={group}>
+                  {t(`filter.groups.${group}`)}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
       <PersonSelect
         label={t('filter.person')}
         everybody={t('filter.everybody')}
@@ -44,12 +84,25 @@ export function ActivityFilters({ address, people, languages }: ActivityFiltersP
           </Select>
         )}
       </Field>
+      <div className={styles.range}>
+        {(['from', 'to'] as const).map((name) => (
+          <Field key={name} label={t(`filter.${name}`)} error={invalid?.[name] && t(`filter.invalid.${invalid[name]}`)}>
+            {(control) => (
+              <TextInput {...control} key={address[name]} type="date" name={name} defaultValue={address[name]} />
+            )}
+          </Field>
+        ))}
+      </div>
+      {/* The profile says it, or else the browser, which also shows the times of the list in it. */}
+      {!person?.timeZone && <input type="hidden" name="timeZone" value={timeZone} />}
       {address.key && <input type="hidden" name="key" value={address.key} />}
       {address.since && <input type="hidden" name="since" value={address.since} />}
       <Button type="submit">{t('filter.show')}</Button>
-      <a className={buttonClass('plain')} href={base + activityExportPath(address)} download>
-        {t('export')}
-      </a>
+      {!invalid && (
+        <a className={buttonClass('plain')} href={base + activityExportPath(address)} download>
+          {t('export')}
+        </a>
+      )}
       {address.key && (
         <p className={styles.messageFilter}>
           <PageLink to={keyPath({ id: address.key })}>{t('filter.key')}</PageLink>{' '}

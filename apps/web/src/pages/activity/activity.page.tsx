@@ -16,7 +16,13 @@ import { EmptyState } from '../../ui/empty-state';
 import pageStyles from '../../ui/page.module.css';
 import { ProblemNotice } from '../../form/problem-notice';
 import { securityLogPath } from '../../addresses/security-log-address';
-import { parseActivityAddress, activityPath, type ActivityAddress } from '../../addresses/activity-address';
+import {
+  activityPath,
+  type ActivityAddress,
+  findInvalidFilters,
+  type InvalidFilters,
+  parseActivityAddress,
+} from '../../addresses/activity-address';
 import { ActivityFilters } from './activity-filters';
 import { ContentChange, EntryChange } from './entry-change';
 import { UndoForm, UndoReport } from './undo';
@@ -41,13 +47,14 @@ export const route = {
 const PAGE_SIZE = '30';
 
 export async function loader({ read, url }: PageInput) {
-  const { changeSet, person, language, key: keyId, since, cursor } = parseActivityAddress(url.search);
+  const { changeSet, cursor, ...filter } = parseActivityAddress(url.search);
   const [{ people }, { languages }] = await Promise.all([listActivePeople(read), listLanguages(read)]);
   const filters = { people, languages: languages.map(({ tag, ownName, direction }) => ({ tag, ownName, direction })) };
+  if (changeSet === undefined && findInvalidFilters(filter)) return { sets: [], ...filters };
   try {
     if (changeSet === undefined) {
       const [list, { endedAt: lastVisit }] = await Promise.all([
-        listChangeSets(read, { person, language, key: keyId, since, cursor, limit: PAGE_SIZE }),
+        listChangeSets(read, { ...filter, cursor, limit: PAGE_SIZE }),
         getLastVisit(read),
       ]);
       return { ...list, lastVisit, ...filters };
@@ -80,7 +87,9 @@ export default function ActivityPage() {
   const refusal = useRefusal();
   const report = useFormResult<BulkReportView>();
   const address = parseActivityAddress(useLocation().search);
-  const { sets, next, lastVisit } = 'changes' in data ? { ...data, next: undefined, lastVisit: undefined } : data;
+  const invalid = address.changeSet === undefined ? findInvalidFilters(address) : undefined;
+  const { sets } = data;
+  const { next, lastVisit } = 'lastVisit' in data ? data : { next: undefined, lastVisit: undefined };
   // The first one that the person could see at the last visit, unless there is nothing newer.
   const firstSeen = lastVisit === undefined ? undefined : sets.find(({ at }) => at < lastVisit);
   const divided = firstSeen === sets[0] ? undefined : firstSeen;
@@ -111,17 +120,11 @@ export default function ActivityPage() {
       {report && <UndoReport report={report} />}
 
       {address.changeSet === undefined && (
-        <ActivityFilters address={address} people={data.people} languages={data.languages} />
+        <ActivityFilters address={address} people={data.people} languages={data.languages} invalid={invalid} />
       )}
 
       {sets.length === 0 ? (
-        <EmptyState
-          icon={isFiltered(address) ? 'search' : 'missing'}
-          title={t(isFiltered(address) ? 'none.title' : 'empty.title')}
-        >
-          <p>{t(isFiltered(address) ? 'none.text' : 'empty.text')}</p>
-          {isFiltered(address) && <PageLink to="/activity">{t('all')}</PageLink>}
-        </EmptyState>
+        <NoChangeSets address={address} invalid={invalid} />
       ) : (
         <div className={styles.days}>
           {days.map((ofDay) => (
@@ -182,8 +185,30 @@ function chunkBy<Item>(items: readonly Item[], groupOf: (item: Item) => string):
   return chunks;
 }
 
-const isFiltered = ({ person, language, key: keyId, since, cursor }: ActivityAddress): boolean =>
-  Boolean(person ?? language ?? keyId ?? since ?? cursor);
+const isFiltered = ({ person, language, group, from, to, key: keyId, since, cursor }: ActivityAddress): boolean =>
+  Boolean(person ?? language ?? group ?? from ?? to ?? keyId ?? since ?? cursor);
+
+interface NoChangeSetsProps {
+  readonly address: ActivityAddress;
+  readonly invalid: InvalidFilters | undefined;
+}
+
+function NoChangeSets({ address, invalid }: NoChangeSetsProps) {
+  const { t } = useTranslation('dragoman/activity');
+  if (!isFiltered(address)) {
+    return (
+      <EmptyState icon="missing" title={t('empty.title')}>
+        <p>{t('empty.text')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="search" title={t(invalid ? 'filter.invalid.title' : 'none.title')}>
+      <p>{t(invalid ? 'filter.invalid.text' : 'none.text')}</p>
+      <PageLink to="/activity">{t('all')}</PageLink>
+    </EmptyState>
+  );
+}
 
 function NextPage({ address, next }: { address: ActivityAddress; next: string | undefined }) {
   const { t } = useTranslation('dragoman/activity');
