@@ -57,7 +57,7 @@ export class ActivityController {
   @Allow('activity.read')
   @Get('export')
   async export(@CurrentCaller() caller: Caller, @Query() query: ActivityExportQuery, @Res() response: Response) {
-    const lines = this.deletedPeople.nameInLines(this.activityService.exportLines(caller, query));
+    const lines = this.deletedPeople.nameInLines(await this.activityService.exportLines(caller, query));
     response.attachment('activity.ndjson').type('application/x-ndjson');
     await pipeline(Readable.from(lines), response);
   }

@@ -39,7 +39,8 @@ export class ActivityService {
   ) {}
 
   /** @throws Problem 400 for an invalid cursor, and for a last day before the first */
-  async entries(caller: ActivityCaller, query: ActivityQuery): Promise<ActivityEntriesView> {
+  async entries(caller: ActivityCaller, given: ActivityQuery): Promise<ActivityEntriesView> {
+    const query = await this.withTimeZone(caller, given);
     const { limit } = query;
     const bySet = query.group !== undefined || query.from !== undefined || query.to !== undefined;
     const rows = await (bySet ? this.entriesBySet(caller, query) : this.entriesByTime(caller, query));
@@ -68,6 +69,15 @@ export class ActivityService {
     return this.history.entries(filter, limit + 1);
   }
 
+  /** Adds the time zone of the days: the person's, or else the application's. */
+  private async withTimeZone<Query extends ActivityExportQuery>(
+    { actor, timeZone }: ActivityCaller,
+    query: Query,
+  ): Promise<Query> {
+    if (query.timeZone !== undefined || (query.from === undefined && query.to === undefined)) return query;
+    return { ...query, timeZone: (await this.people.timeZoneOf(actor.id)) ?? timeZone ?? 'UTC' };
+  }
+
   /** The changes of the sets that {@link changeSets} lists. */
   private entriesBySet(caller: ActivityCaller, query: ActivityQuery): Promise<HistoryEntry[]> {
     const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, isEntryCursor);
@@ -79,7 +89,8 @@ export class ActivityService {
    * All entries, each as one line of JSON.
    * @throws Problem 400 for a last day before the first
    */
-  exportLines(caller: ActivityCaller, query: ActivityExportQuery): AsyncGenerator<string> {
+  async exportLines(caller: ActivityCaller, given: ActivityExportQuery): Promise<AsyncGenerator<string>> {
+    const query = await this.withTimeZone(caller, given);
     changeSetFilter(caller, query); // before the first line is sent
     return this.entryLines(caller, query);
   }
@@ -94,7 +105,8 @@ export class ActivityService {
   }
 
   /** @throws Problem 400 for an invalid cursor, and for a last day before the first */
-  async changeSets(caller: ActivityCaller, query: ActivityQuery): Promise<ActivityView> {
+  async changeSets(caller: ActivityCaller, given: ActivityQuery): Promise<ActivityView> {
+    const query = await this.withTimeZone(caller, given);
     const { actor } = caller;
     const { limit, cursor } = query;
     const before = cursor === undefined ? undefined : decodeCursor(cursor, isString);
@@ -160,12 +172,11 @@ export class ActivityService {
 
 /** @throws Problem 400 for a last day before the first */
 function changeSetFilter(
-  { actor, timeZone: ownTimeZone }: ActivityCaller,
-  { changeSet, key: keyId, language, person, since, group, from, to, timeZone }: ActivityExportQuery,
+  { actor }: ActivityCaller,
+  { changeSet, key: keyId, language, person, since, group, from, to, timeZone = 'UTC' }: ActivityExportQuery,
 ): ChangeSetFilter {
   if (from !== undefined && to !== undefined && to < from)
     throw invalidValue('to', serverSays('dayIsPast', { day: from }));
-  const zone = timeZone ?? ownTimeZone ?? 'UTC';
   return {
     excludePeople: !seesPeople(actor),
     id: changeSet,
@@ -174,8 +185,8 @@ function changeSetFilter(
     actorId: person,
     since: since === undefined ? undefined : Date.parse(since),
     kinds: group === undefined ? undefined : kindsOfGroup(group),
-    from: from === undefined ? undefined : startOfDay(from, zone),
-    until: to === undefined ? undefined : endOfDay(to, zone),
+    from: from === undefined ? undefined : startOfDay(from, timeZone),
+    until: to === undefined ? undefined : endOfDay(to, timeZone),
   };
 }
 

@@ -65,6 +65,16 @@ export class PeopleService {
     return (await this.views([row]))[0]!;
   }
 
+  /** The time zone (IANA) that a person has chosen. */
+  async timeZoneOf(id: string): Promise<string | undefined> {
+    const row = await this.database.read
+      .selectFrom('users')
+      .select('time_zone')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.time_zone ?? undefined;
+  }
+
   /** People and service accounts by id, with their current names. */
   async namedAccounts(ids: readonly string[]): Promise<ReadonlyMap<string, NamedAccountView>> {
     if (ids.length === 0) return new Map();
