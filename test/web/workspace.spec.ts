@@ -607,7 +607,7 @@ describe('the pages of the workspace', () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/\/en\/activity\?group=keys&from=[\d-]+&to=[\d-]+/);
     await page.getByRole('link', { name: 'Key created' }).first().waitFor();
-    expect(await page.getByRole('link', { name: 'Language added' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Language added' }).first().waitFor({ state: 'detached' });
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export' }).click();
     const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
