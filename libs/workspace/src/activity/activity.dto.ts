@@ -30,7 +30,7 @@ export class ActivityExportQuery {
 
   /**
    * Kinds of changes.
-   * @example "releases"
+   * @example "texts"
    */
   @MayBeLeftOut()
   @OneOf(CHANGE_GROUPS)

@@ -5,13 +5,8 @@ import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { ActivePeopleView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import { PersonSelect } from '../../accounts/person-select';
-import {
-  activityPath,
-  type ActivityAddress,
-  activityGroups,
-  parseActivityAddress,
-  type InvalidFilters,
-} from '../../addresses/activity-address';
+import { activityPath, type ActivityAddress } from '../../addresses/activity-address';
+import { activityGroups, parseActivityAddress, type InvalidFilters } from '../../addresses/parse-activity-address';
 import { keyPath } from '../../addresses/key-address';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { useAppContext } from '../../page/app-context';

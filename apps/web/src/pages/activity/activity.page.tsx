@@ -16,13 +16,8 @@ import { EmptyState } from '../../ui/empty-state';
 import pageStyles from '../../ui/page.module.css';
 import { ProblemNotice } from '../../form/problem-notice';
 import { securityLogPath } from '../../addresses/security-log-address';
-import {
-  activityPath,
-  type ActivityAddress,
-  findInvalidFilters,
-  type InvalidFilters,
-  parseActivityAddress,
-} from '../../addresses/activity-address';
+import { activityPath, type ActivityAddress } from '../../addresses/activity-address';
+import { findInvalidFilters, type InvalidFilters, parseActivityAddress } from '../../addresses/parse-activity-address';
 import { ActivityFilters } from './activity-filters';
 import { ContentChange, EntryChange } from './entry-change';
 import { UndoForm, UndoReport } from './undo';

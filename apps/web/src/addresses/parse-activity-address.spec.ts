@@ -1,4 +1,5 @@
-import { activityPath, findInvalidFilters, parseActivityAddress } from './activity-address';
+import { activityPath } from './activity-address';
+import { findInvalidFilters, parseActivityAddress } from './parse-activity-address';
 
 describe('the address of the activity', () => {
   it('keeps all filters', () => {
