@@ -432,7 +432,7 @@ describe('the page of files', () => {
         'texts.zip/locales/ar/zipped.json': 'The file is protected with a password.',
         'texts.zip/locales/fr/zipped.json': 'The file is damaged or incomplete.',
         'texts.zip/locales/es/zipped.json': 'The file is damaged or incomplete.',
-        'texts.zip/../pl/zipped.json': 'The path leads out of the zip.',
+        'texts.zip/../pl/zipped.json': 'The path is not allowed.',
         'texts.zip/locales/more.zip': 'Zips inside zips are not opened.',
         'cut.zip': 'The file is damaged or incomplete.',
         'many.ZIP': 'There are more than 20,000 files.',

@@ -634,7 +634,8 @@ describe('the pages of people', () => {
       },
     });
     await submitForm(page, 'Sign in', { 'Email address': 'pola@example.org', Password: ANOTHER });
-    await page.getByText('Your role requires two-factor authentication').waitFor();
+    // in her own language
+    await page.waitForURL((to) => withoutBase(to.pathname) === '/pl/profile/two-factor');
     await page.goto(`${url}/en/profile/two-factor`, { waitUntil: 'load' });
     await page.getByLabel('Name', { exact: true }).fill('Laptop');
     await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -107,7 +107,9 @@ export function useEditedText(
       if (!draft && (isUpToDate || current === 'untranslated')) return false;
       // What was typed for an earlier source, and saved without another look, stays a translation of that one.
       const typedFor = draft?.sourceVersion ?? message.sourceVersion;
-      const sourceVersion = typedFor < openedSource && !hasWorked.current ? typedFor : message.sourceVersion;
+      // Who approves it has compared it with the source on screen.
+      const isOutdated = typedFor < openedSource && !hasWorked.current && state !== 'reviewed';
+      const sourceVersion = isOutdated ? typedFor : message.sourceVersion;
       hasWorked.current = true;
       const base = replaced && { forms: replaced.forms, version: replaced.version };
       session?.save(message, language, state, sourceVersion, base);

@@ -4,6 +4,7 @@ import type {
   IgnoreFindingInput,
   NamedTextQuery,
   NamedTextView,
+  RestoreInput,
   ReviewInput,
   SavedTextView,
   SuggestionsView,
@@ -101,9 +102,9 @@ export const ignoreFinding = (send: Send, text: TextReference, body: IgnoreFindi
 export const reviewText = (send: Send, text: TextReference, body: ReviewInput, ifMatch: number) =>
   send<SavedTextView>('POST', `${textPath(text)}/review`, { body, ifMatch });
 
-/** @param entry the entry of the history whose text is saved again */
-export const restoreText = (send: Send, text: TextReference, entry: number, ifMatch: number) =>
-  send<SavedTextView>('POST', `${textPath(text)}/restore`, { body: { entry }, ifMatch });
+/** Saves the text of an entry of the history again. */
+export const restoreText = (send: Send, text: TextReference, body: RestoreInput, ifMatch: number) =>
+  send<SavedTextView>('POST', `${textPath(text)}/restore`, { body, ifMatch });
 
 const textPath = ({ keyId, language }: TextReference) => `${keyPath(keyId)}/${encodeURIComponent(language)}`;
 

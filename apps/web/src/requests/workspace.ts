@@ -5,7 +5,7 @@ import { withQuery } from './read-json';
 /** Reads all languages and namespaces with the counts of each pair. The response is large: only for pages that show counts. */
 export const getWorkspace = (read: ReadJson) => read<WorkspaceView>('/api/v1/workspace');
 
-/** The path of a CSV file with the progress of the last year, of all languages together or of one. */
+/** The path of a CSV file with the progress of the last year, of all languages together or of some. */
 export const progressExportPath = (languages?: readonly string[]) =>
   withQuery('/api/v1/workspace/progress/export', { days: '366', language: languages?.join() });
 

@@ -16,6 +16,7 @@ import {
   rule,
   says,
   serverSays,
+  KnownTimeZone,
   TimeZone,
 } from '../http/input/input-rules';
 import { NewPassword } from '../credentials/new-password.rule';
@@ -162,11 +163,11 @@ export class AcceptInvitationBody extends ResetBody implements AcceptInvitationI
   interfaceLanguage?: string;
 
   /**
-   * For the profile. Default: none is chosen
+   * For the profile; one that is not known is left out. Default: none is chosen
    * @example "Europe/Warsaw"
    */
   @MayBeLeftOut()
-  @TimeZone()
+  @KnownTimeZone()
   timeZone?: string;
 }
 

@@ -45,7 +45,9 @@ export async function loader({ read, url }: PageInput) {
   const { changeSet, cursor, ...filter } = parseActivityAddress(url.search);
   const [{ people }, { languages }] = await Promise.all([listActivePeople(read), listLanguages(read)]);
   const filters = { people, languages: languages.map(({ tag, ownName, direction }) => ({ tag, ownName, direction })) };
-  if (changeSet === undefined && findInvalidFilters(filter)) return { sets: [], ...filters };
+  if (changeSet === undefined && findInvalidFilters(filter)) {
+    return { sets: [], next: undefined, lastVisit: undefined, ...filters };
+  }
   try {
     if (changeSet === undefined) {
       const [list, { endedAt: lastVisit }] = await Promise.all([
@@ -83,8 +85,7 @@ export default function ActivityPage() {
   const report = useFormResult<BulkReportView>();
   const address = parseActivityAddress(useLocation().search);
   const invalid = address.changeSet === undefined ? findInvalidFilters(address) : undefined;
-  const { sets } = data;
-  const { next, lastVisit } = 'lastVisit' in data ? data : { next: undefined, lastVisit: undefined };
+  const { sets, next, lastVisit } = 'changes' in data ? { ...data, next: undefined, lastVisit: undefined } : data;
   // The first one that the person could see at the last visit, unless there is nothing newer.
   const firstSeen = lastVisit === undefined ? undefined : sets.find(({ at }) => at < lastVisit);
   const divided = firstSeen === sets[0] ? undefined : firstSeen;

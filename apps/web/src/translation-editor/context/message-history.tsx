@@ -36,7 +36,8 @@ export const MessageHistory = memo(function MessageHistory({ row, history, showM
 
   const restore = async (entry: number, button: HTMLElement) => {
     if (hasDraft) return setRefused({ entry });
-    const outcome = await restoreText(sendInBrowser, { keyId: id, language: language.tag }, entry, text.version);
+    const body = { entry, sourceVersion: row.sourceVersion };
+    const outcome = await restoreText(sendInBrowser, { keyId: id, language: language.tag }, body, text.version);
     if (!outcome.ok) {
       return setRefused({ entry, error: refusalTitle(outcome.problem) });
     }

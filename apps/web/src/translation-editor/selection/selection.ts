@@ -81,6 +81,9 @@ export class Selection {
   /** A text that the person saves is selected as it is saved. */
   seen({ keyId, version }: SavedTextView): void {
     const before = this.versions.getSnapshot().get(keyId);
-    if (before) this.versions.set(new Map(this.versions.getSnapshot()).set(keyId, { ...before, version }));
+    if (before === undefined) return;
+    const row = this.list.getSnapshot().rows.find(({ id }) => id === keyId);
+    const seen = { ...before, ...(row && versionsOf(row)), version };
+    this.versions.set(new Map(this.versions.getSnapshot()).set(keyId, seen));
   }
 }

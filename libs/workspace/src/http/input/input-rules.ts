@@ -183,6 +183,10 @@ export const Canonical = () =>
   );
 
 /** One of the IANA data base that this machine knows. */
+/** Leaves out a time zone that is not known here, such as one that a newer browser knows. */
+export const KnownTimeZone = () =>
+  Transform(({ value }: { value: unknown }) => (isTimeZone(value) ? value : undefined));
+
 export const TimeZone = () => rule('timeZone', isTimeZone, serverSays('timeZone'));
 
 /** A day that exists, RFC 3339 `full-date`. */

@@ -62,6 +62,8 @@ export function ImportFiles() {
     void steps.preview((send) => planImport(send, { ...filesOf(picked!), ...(syntax && { syntax }) }));
   };
   const carryOut = async () => {
+    latestPick.current = undefined; // files that are still being read would take the place of these
+    setReading(false);
     const isDone = await steps.carryOut((send, instructions) =>
       importFiles(send, { ...filesOf(picked!), ...instructions }, crypto.randomUUID()),
     );
@@ -89,8 +91,8 @@ export function ImportFiles() {
           <div className={styles.actions}>
             <Button
               kind="primary"
-              aria-disabled={isBusy || undefined}
-              onClick={() => !isBusy && void steps.preview((send) => planImport(send, filesOf(picked)))}
+              aria-disabled={isBusy || isReading || undefined}
+              onClick={() => !isBusy && !isReading && void steps.preview((send) => planImport(send, filesOf(picked)))}
             >
               {isBusy ? t('import.looking') : t('import.look')}
             </Button>
