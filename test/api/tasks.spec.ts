@@ -9,7 +9,11 @@ import type {
   NotificationKind,
   NotificationsView,
 } from '../../libs/workspace/src/notifications/notifications.contract';
+import { HistoryService } from '../../libs/workspace/src/history/history.service';
+import { TaskNotifications } from '../../libs/workspace/src/tasks/task-notifications';
 import { TaskRunner } from '../../libs/workspace/src/tasks/task-runner';
+import { TasksService } from '../../libs/workspace/src/tasks/tasks.service';
+import { countOpenTasks } from '../../libs/workspace/src/tasks/tasks.store';
 import type {
   TaskInput,
   TaskPeopleView,
@@ -743,6 +747,77 @@ describe.each(databases)('tasks with $name', (kind) => {
     await runAt(midnight + 20 * DAY + 16.1 * HOUR);
     expect(await notices()).toEqual([2, 2, 2]);
     await remove(done);
+  });
+
+  it('are overdue in the time zone of the query, or else of the profile, or of the application', async () => {
+    await importFiles({ en: { zones: { a: 'A' } } });
+    const [first, last] = ['Pacific/Kiritimati', 'Etc/GMT+12']; // 26 hours apart
+    const dueOn = new Date(Date.now() - 12 * HOUR).toISOString().slice(0, 10); // today in the last of them
+    const task = await create({ languages: ['pl'], namespaces: ['zones'], dueOn });
+    const { app } = started;
+    const reader = await createEditor(app, { name: 'Zoe Zone', role: 'viewer' });
+    const isListed = async (timeZone?: string) => {
+      const query = timeZone === undefined ? '' : `&timeZone=${encodeURIComponent(timeZone)}`;
+      return (await list(`due=overdue${query}`, reader)).tasks.some(({ id }) => id === task.id);
+    };
+    const setZone = (zone: string) =>
+      app
+        .get(Database)
+        .transaction((tx) => tx.updateTable('users').set({ time_zone: zone }).where('id', '=', reader.id).execute());
+    const isListedInApplicationOf = async (timeZone: string) => {
+      const actor = { id: reader.id, name: 'Zoe Zone', via: 'session', roles: [{ role: 'viewer' }] } as const;
+      const query = { state: 'open', due: 'overdue', q: '', limit: 200 } as const;
+      const { tasks } = await app.get(TasksService).list({ actor, timeZone }, query);
+      return tasks.some(({ id }) => id === task.id);
+    };
+    expect([await isListed(first), await isListed(last)]).toEqual([true, false]);
+    expect([await isListedInApplicationOf(first!), await isListedInApplicationOf(last!)]).toEqual([true, false]);
+    await setZone(last!);
+    expect([await isListed(), await isListed(first), await isListedInApplicationOf(first!)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    await setZone(first!);
+    expect([await isListed(), await isListed(last), await isListedInApplicationOf(last!)]).toEqual([true, false, true]);
+    await admin.request('get', 'tasks?due=overdue&timeZone=Mars/Olympus').expect(400);
+    await remove(task);
+  });
+
+  it('are found by the names that they had before names were searched', async () => {
+    await importFiles({ en: { folded: { a: 'A' } } });
+    const { app } = started;
+    const database = app.get(Database);
+    const task = await create({ languages: ['pl'], namespaces: ['folded'], name: 'Übergröße' });
+    await database.transaction((tx) =>
+      tx.updateTable('tasks').set({ folded_name: '' }).where('id', '=', task.id).execute(),
+    );
+    const found = async () => (await list('q=ubergrosse')).tasks.length;
+    expect(await found()).toBe(0);
+    const restarted = new TaskRunner(database, app.get(HistoryService), app.get(TaskNotifications));
+    await restarted.run();
+    await restarted.beforeApplicationShutdown();
+    expect(await found()).toBe(1);
+    expect(await get(task)).toEqual(task);
+    await remove(task);
+  });
+
+  it('in languages that were deleted notify no one, and leave room for others', async () => {
+    const { read } = started.app.get(Database);
+    await admin.request('post', 'languages', { tag: 'fr' }).expect(201);
+    await importFiles({ en: { gone: { a: 'A' } } });
+    const assignee = await createEditor(started.app, { name: 'Gaston', role: 'reviewer' });
+    const dueOn = dayIn(20);
+    await create({ languages: ['fr'], namespaces: ['gone'], dueOn, assignees: [assignee.id] }, reviewer);
+    const before = await countOpenTasks(read);
+    const noticesBefore = (await notified(reviewer, 'overdue')).length;
+    await admin.request('delete', 'languages/fr', undefined, '*').expect(204);
+    expect(await countOpenTasks(read)).toBe(before - 1);
+    await runner().run(Date.parse(dueOn) - DAY + 8.1 * HOUR - Date.now());
+    await runner().run(Date.parse(dueOn) + DAY + 8.1 * HOUR - Date.now());
+    expect(await notified(assignee, 'due')).toEqual([]);
+    expect(await notified(assignee, 'overdue')).toEqual([]);
+    expect(await notified(reviewer, 'overdue')).toHaveLength(noticesBefore);
   });
 
   it('notify people of what others change about them', async () => {

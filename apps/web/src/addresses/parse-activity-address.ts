@@ -1,6 +1,7 @@
 import type { ActivityGroup } from '../../../../libs/workspace/src/activity/activity.contract';
 import type { ActivityAddress } from './activity-address';
 import { parseTime } from './parse-time';
+import { parseTimeZone } from './parse-time-zone';
 
 const isOffered: Readonly<Record<ActivityGroup, true>> = {
   ...{ texts: true, reviews: true, comments: true, keys: true, imports: true, releases: true, glossary: true },
@@ -49,12 +50,4 @@ export function findInvalidFilters({ group, from, to }: ActivityAddress): Invali
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-function parseTimeZone(name: string | undefined): string | undefined {
-  try {
-    return name && new Intl.DateTimeFormat('en', { timeZone: name }) && name;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,11 +1,5 @@
-import {
-  newTaskPath,
-  parseNewTaskAddress,
-  parseTasksAddress,
-  tasksPath,
-  taskTextsPath,
-  withList,
-} from './tasks-address';
+import { parseTasksAddress } from './parse-tasks-address';
+import { newTaskPath, parseNewTaskAddress, tasksPath, taskTextsPath, withList } from './tasks-address';
 
 describe('the address of tasks', () => {
   it.each([
@@ -14,6 +8,7 @@ describe('the address of tasks', () => {
     '?list=done&language=pl',
     '?list=open&language=pt-BR&cursor=c',
     '?list=open&q=spring+sale&language=pl&kind=review&assignee=none&due=overdue&createdBy=me',
+    '?list=open&due=overdue&timeZone=Asia%2FTokyo',
   ])('is written as it was read: %j', (search) => {
     expect(tasksPath(parseTasksAddress(search))).toBe(`/tasks${search}`);
   });
@@ -24,6 +19,13 @@ describe('the address of tasks', () => {
 
   it('ignores filters that do not exist', () => {
     expect(tasksPath(parseTasksAddress('?kind=print&assignee=me&due=soon&createdBy=u1&q=+'))).toBe('/tasks');
+  });
+
+  it('has a time zone with tasks that are overdue only, and only one that exists', () => {
+    const paths = ['?list=open&timeZone=Asia/Tokyo', '?due=overdue&timeZone=Mars'].map((search) =>
+      tasksPath(parseTasksAddress(search)),
+    );
+    expect(paths).toEqual(['/tasks?list=open', '/tasks?due=overdue']);
   });
 
   it('keeps the filters in another list, without those that it cannot have', () => {

@@ -1,5 +1,5 @@
 import type { TaskKind, TaskView } from '../../../../libs/workspace/src/tasks/tasks.contract';
-import { MAX_SEARCH_LENGTH, pathWithQuery } from './path-with-query';
+import { pathWithQuery } from './path-with-query';
 import { translatePath } from './translate-address';
 
 export const taskLists = ['mine', 'open', 'done'] as const;
@@ -17,34 +17,19 @@ export interface TasksAddress {
   /** The id of a person, or `none`. */
   readonly assignee?: string | undefined;
   readonly due?: 'overdue' | undefined;
+  /** Time zone (IANA) of `due`, for people who have not chosen one. */
+  readonly timeZone?: string | undefined;
   readonly createdBy?: 'me' | undefined;
   readonly cursor?: string | undefined;
 }
 
 export const taskKinds = ['translate', 'review'] as const satisfies readonly TaskKind[];
 
-/** Not `me`, for whom there is a list. */
-const assigneeId = /^(?!me$)[\w-]{1,64}$/;
-
-/** Reads the state from the query of a URL and ignores invalid values. */
-export function parseTasksAddress(search: string): TasksAddress {
-  const query = new URLSearchParams(search);
-  return {
-    list: taskLists.find((list) => list === query.get('list')),
-    q: query.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
-    language: query.get('language') || undefined,
-    kind: taskKinds.find((kind) => kind === query.get('kind')),
-    assignee: assigneeId.exec(query.get('assignee') ?? '')?.[0],
-    due: query.get('due') === 'overdue' ? 'overdue' : undefined,
-    createdBy: query.get('createdBy') === 'me' ? 'me' : undefined,
-    cursor: query.get('cursor') || undefined,
-  };
-}
-
 /** Returns the path below the interface language, with its query. */
 export const tasksPath = (address: TasksAddress = {}): string => {
-  const { list, q, language, kind, assignee, due, createdBy, cursor } = address;
-  return pathWithQuery('/tasks', { list, q, language, kind, assignee, due, createdBy, cursor });
+  const { list, q, language, kind, assignee, due, timeZone, createdBy, cursor } = address;
+  const day = { due, timeZone: due && timeZone };
+  return pathWithQuery('/tasks', { list, q, language, kind, assignee, ...day, createdBy, cursor });
 };
 
 /** Returns the address of another list with the filters that it has, at its beginning. */

@@ -20,6 +20,8 @@ interface TaskQuery {
   readonly language?: string | undefined;
   readonly kind?: TaskKind | undefined;
   readonly due?: 'overdue' | undefined;
+  /** Time zone (IANA) of `due`, if not that of the profile. */
+  readonly timeZone?: string | undefined;
   readonly createdBy?: 'me' | undefined;
   /** Part of the name. */
   readonly q?: string | undefined;
@@ -29,9 +31,10 @@ interface TaskQuery {
 
 /** Reads tasks, page by page: open ones with the earliest due date first, done ones the latest first. */
 export const listTasks = (read: ReadJson, query: TaskQuery) => {
-  const { state, assignee, language, kind, due, createdBy, q, limit, cursor } = query;
+  const { state, assignee, language, kind, due, timeZone, createdBy, q, limit, cursor } = query;
+  const day = { due, timeZone: due && timeZone };
   return read<TasksView>(
-    withQuery('/api/v1/tasks', { state, assignee, language, kind, due, createdBy, q, limit, cursor }),
+    withQuery('/api/v1/tasks', { state, assignee, language, kind, ...day, createdBy, q, limit, cursor }),
   );
 };
 

@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { settleWithin } from '../concurrency/settle-within';
+import { foldForSearch } from '@dragoman/i18n/internal';
 import { Database } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
@@ -20,9 +21,11 @@ import {
   progressOf,
   selectEnded,
   selectOpenTasks,
+  selectTaskNames,
   selectUnfinishedAgain,
   selectUnnotified,
   selectUnreminded,
+  setFoldedName,
   updateTask,
 } from './tasks.store';
 
@@ -45,6 +48,9 @@ const ENDED_AT_A_TIME = 10;
 
 /** A task that is finished again within this time is not news: those who created it were notified. */
 const QUIET_MS = 10 * MINUTE_MS;
+
+/** Tasks whose names are read at a time. */
+const NAMES_AT_A_TIME = 500;
 
 /** The history has nothing of tasks, so that they are kept long. */
 const KEEP_DONE_MS = 2 * 365 * DAY_MS;
@@ -71,6 +77,7 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   /** When tasks that were done long ago are next deleted. */
   private cleanAt = 0;
   private stopListening: (() => void) | undefined;
+  private areNamesFolded = false;
   /** What no round has seen; undefined: anything can have changed. */
   private changed: Changed | undefined = nothing();
   /** The id of the last task of those that had ended that was looked at. */
@@ -107,6 +114,7 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
       await this.reopen(now, { ids: await this.nextEnded(now) });
       await this.remind(now);
       await this.notifyOverdue(now);
+      await this.foldNames();
       if (now < this.cleanAt) return;
       await this.database.transaction((tx) => deleteDoneBefore(tx, now - KEEP_DONE_MS));
       this.cleanAt = now + HOUR_MS;
@@ -213,6 +221,24 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
     const ids = await selectEnded(this.database.read, now - REOPENED_WITHIN_MS, this.lastEnded, ENDED_AT_A_TIME);
     this.lastEnded = ids.length < ENDED_AT_A_TIME ? '' : ids.at(-1)!;
     return ids;
+  }
+
+  /** Lets searches find tasks by names from before, or that a version with other rules has saved. Once, after the start. */
+  private async foldNames(): Promise<void> {
+    let after = '';
+    while (!this.areNamesFolded && !this.isStopped) {
+      const tasks = await selectTaskNames(this.database.read, after, NAMES_AT_A_TIME);
+      const changed = tasks
+        .map((task) => ({ ...task, folded_name: foldForSearch(task.name) }))
+        .filter(({ folded_name }, index) => folded_name !== tasks[index]!.folded_name);
+      if (changed.length > 0) {
+        await this.database.transaction(async (tx) => {
+          for (const task of changed) await setFoldedName(tx, task);
+        });
+      }
+      after = tasks.at(-1)?.id ?? after;
+      this.areNamesFolded = tasks.length < NAMES_AT_A_TIME;
+    }
   }
 
   /** Reminds people of tasks whose last day is tomorrow. */

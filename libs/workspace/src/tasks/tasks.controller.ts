@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
-import { type Actor, CurrentActor } from '../access/actor';
+import { type Actor, CurrentActor, CurrentCaller } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
+import type { Caller } from '../access/caller';
 import { IdPipe } from '../http/input/id.pipe';
 import { LoadPriority } from '../http/load-priority.decorator';
 import { IfMatch, type VersionMatcher } from '../http/versions/if-match';
@@ -19,8 +20,8 @@ export class TasksController {
   /** List tasks: open ones by their last day, or those that are done, the latest first */
   @Allow('texts.read')
   @Get()
-  list(@CurrentActor() actor: Actor, @Query() query: TasksQuery): Promise<TasksView> {
-    return this.tasks.list(actor, query);
+  list(@CurrentCaller() caller: Caller, @Query() query: TasksQuery): Promise<TasksView> {
+    return this.tasks.list(caller, query);
   }
 
   /** Find people who can be assigned */

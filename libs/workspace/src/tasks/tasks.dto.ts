@@ -2,7 +2,18 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, Matches } from 'class-validator';
 import { idShape } from '../http/input/id.pipe';
 import { MAX_BULK_KEYS, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
-import { Day, EachName, List, MayBeLeftOut, Name, OneOf, rule, serverSays, Text } from '../http/input/input-rules';
+import {
+  Day,
+  EachName,
+  List,
+  MayBeLeftOut,
+  Name,
+  OneOf,
+  rule,
+  serverSays,
+  Text,
+  TimeZone,
+} from '../http/input/input-rules';
 import { PageQuery } from '../http/lists/page-query';
 import { authorMessage } from '../texts/author.rule';
 import { Filters } from '../texts/filters.rule';
@@ -113,10 +124,18 @@ export class TasksQuery extends PageQuery {
   @OneOf(KINDS)
   kind?: TaskKind;
 
-  /** `overdue`: the last day has passed, in the time zone of the caller (UTC without one). */
+  /** `overdue`: the last day has passed. */
   @MayBeLeftOut()
   @OneOf(['overdue'])
   due?: 'overdue';
+
+  /**
+   * Time zone (IANA) in which the last day has passed, if not that of your profile; UTC if it has none.
+   * @example "Europe/Warsaw"
+   */
+  @MayBeLeftOut()
+  @TimeZone()
+  timeZone?: string;
 
   /** The id of a person, or `me`. */
   @MayBeLeftOut()

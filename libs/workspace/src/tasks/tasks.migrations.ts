@@ -58,11 +58,8 @@ export const taskMigrations: TableRegistration['migrations'] = {
     `alter table tasks drop column words`,
     `alter table tasks drop column namespaces`,
   ],
-  // The name as searches spell it.
-  '0090-search-of-tasks': ({ text }) => [
-    `alter table tasks add column folded_name ${text} not null default ''`,
-    `update tasks set folded_name = upper(name)`,
-  ],
+  // The name as searches spell it, which the runner of tasks sets for those of before.
+  '0090-search-of-tasks': ({ text }) => [`alter table tasks add column folded_name ${text} not null default ''`],
   // When it was opened again because a text of it was no longer finished.
   '0091-reopened-tasks': ({ int }) => [`alter table tasks add column reopened_at ${int}`],
   // day_set_at: when the last day was set; notices of earlier times are not sent. task_overdue: who was notified that it is overdue.

@@ -3,6 +3,7 @@ import { canonicalTag } from '@dragoman/i18n';
 import { foldForSearch } from '@dragoman/i18n/internal';
 import { join } from 'node:path';
 import type { Actor } from '../access/actor';
+import type { Caller } from '../access/caller';
 import { may } from '../access/permissions';
 import { compiledFile } from '../compiled-file';
 import { Database, type Queries, type Transaction } from '../database/database';
@@ -75,8 +76,9 @@ export class TasksService {
   ) {}
 
   /** @throws Problem 400 for an invalid cursor, 404 for an unknown language */
-  async list(actor: Actor, query: TasksQuery): Promise<TasksView> {
+  async list(caller: Pick<Caller, 'actor' | 'timeZone'>, query: TasksQuery): Promise<TasksView> {
     const { read } = this.database;
+    const { actor } = caller;
     const { state, assignee, language, kind, due, createdBy, q, limit, cursor } = query;
     const idOf = (person: string) => (person === 'me' ? actor.id : person);
     const filter: TaskFilter = {
@@ -84,7 +86,7 @@ export class TasksService {
       ...(assignee !== undefined && { assignee: assignee === 'none' ? null : idOf(assignee) }),
       ...(language !== undefined && { language: (await requireLanguage(read, language)).tag }),
       ...(kind !== undefined && { kind }),
-      ...(due === 'overdue' && { dueBefore: dayIn((await findTimeZone(read, actor.id)) ?? 'UTC', Date.now()) }),
+      ...(due === 'overdue' && { dueBefore: dayIn(await this.timeZoneOf(caller, query), Date.now()) }),
       ...(createdBy !== undefined && { createdBy: idOf(createdBy) }),
       name: foldForSearch(q.trim()),
       ...(actor.limits && { limits: actor.limits }),
@@ -94,6 +96,14 @@ export class TasksService {
     const page = rows.slice(0, limit);
     const tasks = await taskViews(read, actor, page);
     return { tasks, ...(rows.length > limit && { next: encodeCursor(positionOf(page.at(-1)!)) }) };
+  }
+
+  /** The time zone that days pass in: the query's, or else the person's, or the application's. */
+  private async timeZoneOf(
+    { actor, timeZone }: Pick<Caller, 'actor' | 'timeZone'>,
+    query: Pick<TasksQuery, 'timeZone'>,
+  ): Promise<string> {
+    return query.timeZone ?? (await findTimeZone(this.database.read, actor.id)) ?? timeZone ?? 'UTC';
   }
 
   /** @throws Problem 404 */

@@ -98,11 +98,13 @@ export const findTask = (db: Queries, id: string, actor: { readonly limits?: Lim
 export const lockTask = (tx: Transaction, id: string): Promise<TaskRow | undefined> =>
   tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Counts open tasks, without those in languages that were deleted. */
 export async function countOpenTasks(db: Queries): Promise<number> {
   const { count } = await db
-    .selectFrom('tasks')
+    .selectFrom('tasks as k')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', '=', 'open')
+    .where('k.state', '=', 'open')
+    .where(isReadableTask({}))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -399,10 +401,29 @@ export const selectUnreminded = (db: Queries, firstDay: string, lastDay: string)
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .select(['k.id', 'k.due_on', 'p.user_id', 'p.since', 'u.time_zone'])
     .where('k.state', '=', 'open')
+    .where(isReadableTask({}))
     .where('k.due_on', '>=', firstDay)
     .where('k.due_on', '<=', lastDay)
     .where('p.reminded_at', 'is', null)
     .execute();
+
+/** The ids and names of tasks, in pages. */
+export const selectTaskNames = (db: Queries, after: string, limit: number) =>
+  db
+    .selectFrom('tasks')
+    .select(['id', 'name', 'folded_name'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Sets how searches spell the name of a task, unless it has another name by now. */
+export async function setFoldedName(
+  tx: Transaction,
+  { id, name, folded_name }: Pick<TaskRow, 'id' | 'name' | 'folded_name'>,
+): Promise<void> {
+  await tx.updateTable('tasks').set({ folded_name }).where('id', '=', id).where('name', '=', name).execute();
+}
 
 /** Records that a person was reminded. @returns false if they were before, such as by another process */
 export async function markReminded(tx: Transaction, taskId: string, userId: string, now: number): Promise<boolean> {
@@ -422,6 +443,7 @@ export async function selectUnnotified(db: Queries, firstDay: string, lastDay: s
     db
       .selectFrom('tasks as k')
       .where('k.state', '=', 'open')
+      .where(isReadableTask({}))
       .where('k.due_on', '>=', firstDay)
       .where('k.due_on', '<=', lastDay);
   const columns = ['k.id', 'k.due_on', 'u.id as user_id', 'u.time_zone'] as const;

@@ -5,16 +5,12 @@ import { useLanguage } from '@dragoman/i18n/react';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { PersonNameView } from '../../../../../libs/workspace/src/comments/comments.contract';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
-import {
-  parseTasksAddress,
-  taskKinds,
-  tasksPath,
-  type TaskList,
-  type TasksAddress,
-} from '../../addresses/tasks-address';
+import { parseTasksAddress } from '../../addresses/parse-tasks-address';
+import { taskKinds, tasksPath, type TaskList, type TasksAddress } from '../../addresses/tasks-address';
 import { AddressSelect } from '../../form/address-select';
 import { useAppContext } from '../../page/app-context';
 import { useLoaded } from '../../page/use-loaded';
+import { useTimeZone } from '../../page/use-time-zone';
 import { readInBrowser } from '../../requests/from-browser';
 import { listTaskPeople } from '../../requests/tasks';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
@@ -35,6 +31,7 @@ export function TaskFilters({ address, languages, people }: TaskFiltersProps) {
   const { t } = useTranslation('dragoman/task-pages');
   const { list, q, language, kind, assignee, due, createdBy } = address;
   const { person } = useAppContext();
+  const timeZone = useTimeZone();
   const reader = useLanguage().tag;
   const navigate = useNavigate();
   const mayCreate = may(person, 'texts.review');
@@ -62,6 +59,8 @@ export function TaskFilters({ address, languages, people }: TaskFiltersProps) {
       onSubmit={showChosen}
     >
       <input type="hidden" name="list" value={list} />
+      {/* The profile says it, or else the browser, which also shows in it how late tasks are. */}
+      {!person?.timeZone && <input type="hidden" name="timeZone" value={timeZone} />}
       <SearchField
         label={t('filter.search')}
         labelHidden

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
+import { parseTasksAddress } from '../../addresses/parse-tasks-address';
 import {
   newTaskPath,
-  parseTasksAddress,
   taskLists,
   tasksPath,
   withList,
