@@ -301,6 +301,17 @@ describe('tasks, in the workspace', () => {
     await page.waitForURL(/\/translate\?language=de$/);
   });
 
+  it('are kept when another filter of their list cannot be applied', async () => {
+    const task = await create({ name: 'Checkout' });
+    const page = await openPage('/en/tasks', { who: ada });
+    for (const filter of ['updatedBy=unknown', 'namespace=unknown']) {
+      await page.goto(`${app.url}/en/translate?language=de&task=${task.id}&${filter}`);
+      await page.getByRole('group', { name: 'Task', exact: true }).getByRole('link', { name: 'Checkout' }).waitFor();
+      const { searchParams } = new URL(page.url());
+      expect([searchParams.get('task'), searchParams.get(filter.split('=')[0]!)]).toEqual([task.id, null]);
+    }
+  });
+
   it('show that they are overdue, in the time zone of the reader', async () => {
     const task = await create({ dueOn: dayAfter(1) });
     const page = await openPage('/en/tasks?list=open', { who: viewer, timezoneId: 'Asia/Tokyo' });
@@ -392,7 +403,7 @@ describe('tasks, in the workspace', () => {
     const texts = page.getByLabel('Which texts');
     expect(await texts.inputValue()).toBe('needsReview');
     await page.getByText('There are no texts for this task.').waitFor();
-    await texts.selectOption('All that are not reviewed, also those not translated yet');
+    await texts.selectOption('All that are not reviewed, including those not translated yet');
     await page.getByText(/^Not translated yet: \d+$/).waitFor();
     await page.getByLabel('Translate').check();
     expect(await texts.inputValue()).toBe('');
@@ -404,7 +415,7 @@ describe('tasks, in the workspace', () => {
     await page
       .getByRole('status')
       .filter({ hasText: 'Tasks created' })
-      .getByText('No one you chose can work in these languages, so everyone who may can do their tasks: German')
+      .getByText('None of the people you chose can work in these languages. Anyone who may can do their tasks: German')
       .waitFor();
     expect(page.url()).not.toContain('unassigned');
   });

@@ -51,16 +51,23 @@ export async function loadTranslations({
   const { key: keyId } = address;
   const [view, opened] = await Promise.all([
     listTexts(read, { ...translationsQuery({ ...address, language }), limit: String(FIRST_ROWS) }).catch(
-      undefinedIfRefused(address.task),
+      statusIfRefused(address.task),
     ),
     keyId === undefined ? undefined : openedMessage(read, keyId, language),
   ]);
-  if (view === undefined) {
+  if (typeof view === 'number') {
+    const { task, namespace, updatedBy } = address;
+    // An account that does not exist is ignored, as other invalid filters are.
+    if (view === 400 && updatedBy !== undefined) {
+      return redirect(`/${reader}${translatePath({ ...address, updatedBy: undefined })}`);
+    }
+    // Without a task, language and namespace are left to refuse.
+    if (task === undefined) throw new PageFailure(404);
+    if (namespace !== undefined && !namespaces.namespaces.some(({ name }) => name === namespace)) {
+      return redirect(`/${reader}${translatePath({ ...address, namespace: undefined })}`);
+    }
     // The page of the task says that it was deleted, or leads to its texts. All texts of the language, in its place, would be taken for those of the task.
-    if (address.task !== undefined) return redirect(`/${reader}${taskPath(address.task, language)}`);
-    // An account that does not exist is ignored, as other invalid filters are. Then only language and namespace are left to refuse.
-    if (address.updatedBy === undefined) throw new PageFailure(404);
-    return redirect(`/${reader}${translatePath({ ...address, updatedBy: undefined })}`);
+    return redirect(`/${reader}${taskPath(task, language)}`);
   }
   return { workspace, person, savedFilters, view, ...(opened && { opened }) };
 }
@@ -82,12 +89,15 @@ const openedMessage = (read: ReadJson, message: string, language: string) =>
     throw error;
   });
 
-/** Returns undefined for a query with a value that cannot exist (400), or with a task that does not (404) or is in another language (422). */
-const undefinedIfRefused =
+/**
+ * Returns the status for a query with a value that cannot exist (400); for that of a task, also if it or another value does not
+ * exist (404), or if it is in another language (422).
+ */
+const statusIfRefused =
   (task: string | undefined) =>
-  (error: unknown): undefined => {
+  (error: unknown): number => {
     const refusals = task === undefined ? [400] : [400, 404, 422];
-    if (error instanceof PageFailure && refusals.includes(error.status)) return;
+    if (error instanceof PageFailure && refusals.includes(error.status)) return error.status;
     throw error;
   };
 
