@@ -771,15 +771,15 @@ describe.each(databases)('tasks with $name', (kind) => {
       return tasks.some(({ id }) => id === task.id);
     };
     expect([await isListed(first), await isListed(last)]).toEqual([true, false]);
-    expect([await isListedInApplicationOf(first!), await isListedInApplicationOf(last!)]).toEqual([true, false]);
-    await setZone(last!);
-    expect([await isListed(), await isListed(first), await isListedInApplicationOf(first!)]).toEqual([
+    expect([await isListedInApplicationOf(first), await isListedInApplicationOf(last)]).toEqual([true, false]);
+    await setZone(last);
+    expect([await isListed(), await isListed(first), await isListedInApplicationOf(first)]).toEqual([
       false,
       true,
       false,
     ]);
-    await setZone(first!);
-    expect([await isListed(), await isListed(last), await isListedInApplicationOf(last!)]).toEqual([true, false, true]);
+    await setZone(first);
+    expect([await isListed(), await isListed(last), await isListedInApplicationOf(last)]).toEqual([true, false, true]);
     await admin.request('get', 'tasks?due=overdue&timeZone=Mars/Olympus').expect(400);
     await remove(task);
   });

@@ -393,6 +393,7 @@ describe('tasks, in the workspace', () => {
     await page.getByLabel('Kind').selectOption('Translate');
     await page.getByText('No tasks match').waitFor();
     expect(new URL(page.url()).search).toContain('kind=translate');
+    expect(new URL(page.url()).search).toContain('due=overdue&timeZone=');
     await page.locator('summary', { hasText: 'More filters (3)' }).waitFor();
     await page.getByRole('link', { name: 'Remove all filters' }).click();
     await lists(['Spring', 'Autumn', 'Winter']);
