@@ -267,6 +267,111 @@ describe.each(databases)('importing files with $name', (kind) => {
       expect((await namespaces()).some((each) => each.id === id)).toBe(true);
     });
 
+    it('keeps a language that a term of the glossary names', async () => {
+      const { changeSet } = await carryOut({ en: { named: { save: 'Save' } }, sv: { named: { save: 'Spara' } } });
+      const term = { language: 'en', term: 'letter', translations: [{ language: 'sv', text: 'brev' }] };
+      await admin.request('post', 'glossary', term).expect(201);
+      await undo(changeSet);
+      expect(await hasNamespace('named')).toBe(false);
+      expect(await languages()).toContain('sv');
+    });
+
+    describe('can be imported again', () => {
+      const texts = async (namespace: string, language: string) =>
+        (await list(namespace, language)).map(({ key, target }) => [key, target[0]!.text]);
+      const before = (name: string) => ({ en: { [name]: { a: 'A', b: 'B' } }, de: { [name]: { a: 'Ä' } } });
+      const after = (name: string) => ({
+        en: { [name]: { a: 'A', b: 'B', c: 'C' } },
+        de: { [name]: { a: 'Ähm', b: 'Be', c: 'Ce' } },
+      });
+
+      it('with the keys and texts that it added, and asks about changed texts', async () => {
+        await carryOut(before('again'));
+        const { changeSet } = await carryOut(after('again'));
+        await undo(changeSet);
+        const { counts, namespaces, plan: name } = await plan(after('again'));
+        expect(counts).toEqual({ added: 3, changed: 0, removed: 0, conflicts: 1, unchanged: 2, newerHere: 0 });
+        expect(namespaces).toMatchObject([{ newKeys: 1 }]);
+        await send({ files: toImportFiles(after('again')), plan: name }, 409);
+        const again = await carryOut(after('again'), { conflicts: 'theirs' });
+        expect(again).toMatchObject({ newKeys: 1, written: 4 });
+        expect(await texts('again', 'de')).toEqual([
+          ['a', 'Ähm'],
+          ['b', 'Be'],
+          ['c', 'Ce'],
+        ]);
+        await edit('again', 'a', 'Ähm!', 'de');
+        expect((await plan(after('again'))).counts).toMatchObject({ conflicts: 0, newerHere: 1 });
+        expect(await carryOut(after('again'))).toEqual(nothing);
+
+        await undo(again.changeSet);
+        expect((await plan(after('again'))).counts).toMatchObject({ added: 3, conflicts: 0, newerHere: 1 });
+      });
+
+      it('asks only once', async () => {
+        await carryOut(before('once'));
+        await undo((await carryOut(after('once'))).changeSet);
+        expect(await carryOut(after('once'), { conflicts: 'mine' })).toMatchObject({ newKeys: 1, kept: 1 });
+        expect((await plan(after('once'))).counts).toMatchObject({ conflicts: 0, newerHere: 1 });
+      });
+
+      it('lists texts again that the file does not have', async () => {
+        await carryOut(before('less'));
+        const less = { en: { less: { a: 'A' } } };
+        await undo((await carryOut(less, { removed: 'delete' })).changeSet);
+        expect((await plan(less)).counts).toMatchObject({ removed: 1 });
+        await carryOut(less, { removed: 'keep' });
+        expect((await plan(less)).counts).toMatchObject({ removed: 0 });
+      });
+
+      it('without what was deleted here, before or after the undo', async () => {
+        const files = { en: { deletedHere: { a: 'A', b: 'B', c: 'C' } } };
+        const more = { en: { deletedHere: { ...files.en.deletedHere, d: 'D' } } };
+        await carryOut(files);
+        const remove = async (key: string) => {
+          const { id } = await text('deletedHere', key);
+          const body = { language: 'en', action: 'delete', keyIds: [id] };
+          await admin.request('post', 'texts/bulk', body).expect(200);
+        };
+        await remove('a');
+        const { changeSet } = await carryOut(more);
+        await undo(changeSet);
+        await remove('b');
+        expect((await plan(more)).counts).toMatchObject({ added: 1, conflicts: 0, newerHere: 2 });
+        expect(await carryOut(more)).toMatchObject({ newKeys: 1, written: 1 });
+        expect(await texts('deletedHere', 'en')).toEqual([
+          ['c', 'C'],
+          ['d', 'D'],
+        ]);
+      });
+
+      it('without a question after the undo was undone', async () => {
+        await carryOut(before('redone'));
+        const { changeSet } = await carryOut(after('redone'));
+        const redone = await undo((await undo(changeSet)).changeSet);
+        await edit('redone', 'a', 'Ähm?', 'de');
+        expect((await plan(after('redone'))).counts).toMatchObject({ added: 0, conflicts: 0, newerHere: 1 });
+        expect(redone.skipped).toEqual([]);
+      });
+    });
+
+    it('skips texts of keys and languages that stay deleted when it is redone', async () => {
+      const files = { en: { replaced: { save: 'Save' } }, de: { replaced: { save: 'Speichern' } } };
+      const { changeSet } = await carryOut(files);
+      const undone = await undo(changeSet);
+      await admin.request('post', 'namespaces', { name: 'replaced' }).expect(201);
+      const redone = await undo(undone.changeSet);
+      expect(redone.done).toBe(0);
+      expect(skippedOf(redone)).toEqual(expect.arrayContaining(['save de unknownKey', 'save en unknownKey']));
+
+      const kept = { en: { lasting: { a: 'A', ui: 'UI' } }, ro: { lasting: { ui: 'UI' } } };
+      const romanian = await undo((await carryOut(kept)).changeSet);
+      expect(await languages()).not.toContain('ro');
+      const { body } = await publisher.request('post', `activity/${romanian.changeSet}/undo`).expect(200);
+      expect(skippedOf(body)).toEqual(['ui ro unknownKey']);
+      expect((await text('lasting', 'ui')).text).toBe('UI');
+    });
+
     it('leaves the language to those who may manage languages', async () => {
       const { changeSet } = await carryOut({ en: { foreign: { save: 'Save' } }, it: { foreign: { save: 'Salva' } } });
       expect((await publisher.request('post', `activity/${changeSet}/undo`).expect(200)).body.skipped).toEqual([]);

@@ -3,6 +3,7 @@ import { may } from '../access/permissions';
 import { messagesWithComments } from '../comments/messages-with-comments';
 import { isEmpty } from '../editing/check-text';
 import type { Editing } from '../editing/editing';
+import { listLanguageTags } from '../editing/stores/languages.store';
 import { loadMessages, lockMessages, type Message } from '../editing/stores/messages.store';
 import { lockNamespacesExclusively } from '../editing/stores/namespaces.store';
 import { loadTexts } from '../editing/stores/texts.store';
@@ -38,7 +39,8 @@ export async function undoChanges(editing: Editing, actor: Actor, changes: Chang
   for (const part of chunks([...ids])) await planTexts(editing, actor, part, textsOf, plan);
   await findNeeded(editing, changes, messages, locked, plan);
   let done = restored + (await undoMessages(editing, actor, messages, locked, plan));
-  for (const part of chunks([...plan.texts.keys()])) done += await undoTexts(editing, part, plan);
+  const languages = new Set(await listLanguageTags(editing.tx));
+  for (const part of chunks([...plan.texts.keys()])) done += await undoTexts(editing, part, languages, plan);
   done += await removeTargets(editing, actor, changes);
   return { done, skipped: plan.skipped };
 }
@@ -154,10 +156,22 @@ async function undoMessages(
 async function undoTexts(
   editing: Editing,
   ids: readonly string[],
-  { texts }: Pick<PlannedUndo, 'texts'>,
+  /** Those that are not deleted. */
+  languages: ReadonlySet<string>,
+  { texts, skipped }: Pick<PlannedUndo, 'texts' | 'skipped'>,
 ): Promise<number> {
   const messages = await loadMessages(editing.tx, ids, editing.reference);
-  const writes = ids.flatMap((id) => texts.get(id)!.map(({ write }) => ({ ...write, message: messages.get(id)! })));
+  const writes: TextWrite[] = [];
+  for (const id of ids) {
+    const message = messages.get(id)!;
+    for (const { write } of texts.get(id)!) {
+      const { language, forms } = write;
+      // Deleted keys and languages only lose texts, because no page shows what they get.
+      const isSeen = !message.deleted && languages.has(language);
+      if (isSeen || isEmpty(forms)) writes.push({ ...write, message });
+      else skipped.push({ message, language, reason: 'unknownKey' });
+    }
+  }
   // In one call, because several languages of one message can be included, one of them its reference.
   return (await writeTexts(editing, writes)).length;
 }

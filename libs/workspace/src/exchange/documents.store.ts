@@ -15,6 +15,7 @@ export interface StoredDocument {
   readonly encoding: string;
   /** The decoded bytes, with their byte order mark. */
   readonly content: string;
+  readonly importedAt: number;
   readonly languages: readonly Pick<DocumentLanguageRow, 'language' | 'role'>[];
 }
 
@@ -45,7 +46,7 @@ export async function findFirstDocument(
 const selectDocuments = (db: Queries, namespaceId: string) =>
   db
     .selectFrom('documents')
-    .select(['id', 'path', 'format', 'options', 'encoding', 'content'])
+    .select(['id', 'path', 'format', 'options', 'encoding', 'content', 'imported_at'])
     .where('namespace_id', '=', namespaceId)
     .orderBy('path');
 
@@ -57,10 +58,11 @@ async function readDocuments(db: Queries, rows: readonly SelectedDocument[]): Pr
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ options, content, ...row }) => ({
+  return rows.map(({ options, content, imported_at, ...row }) => ({
     ...row,
     options: fromJson(options),
     content: decodeText(decompressText(content), row.encoding),
+    importedAt: imported_at,
     languages: languagesOf.get(row.id) ?? [],
   }));
 }
@@ -107,17 +109,19 @@ export const listDocumentHashes = (
     .orderBy('path')
     .execute();
 
-export interface DocumentToStore extends Omit<StoredDocument, 'id'> {
+export interface DocumentToStore extends Omit<StoredDocument, 'id' | 'importedAt'> {
   readonly namespaceId: string;
   readonly at: number;
+  /** Someone has imported it, and so decided on its texts. */
+  readonly isImport: boolean;
 }
 
 /**
  * Stores a file as it was imported. It replaces the one with the same path, and those whose languages it has. If the same
- * content is stored already, nothing is written.
+ * content is stored already, only the time of an import is written.
  */
 export async function putDocument(tx: Transaction, document: DocumentToStore): Promise<void> {
-  const { namespaceId, path, format, encoding, languages, at } = document;
+  const { namespaceId, path, format, encoding, languages, at, isImport } = document;
   const bytes = encodeText(document.content, encoding);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const row = { path, format, options: toJson(document.options), encoding, hash };
@@ -128,7 +132,10 @@ export async function putDocument(tx: Transaction, document: DocumentToStore): P
   const shared = stored.filter(
     (each) => !replaced.includes(each) && targetsOf(each).some((tag) => targets.includes(tag)),
   );
-  if (same !== undefined && replaced.length + shared.length === 1 && isSame(same, { ...row, languages })) return;
+  if (same !== undefined && replaced.length + shared.length === 1 && isSame(same, { ...row, languages })) {
+    if (isImport) await tx.updateTable('documents').set({ imported_at: at }).where('id', '=', same.id).execute();
+    return;
+  }
 
   for (const { id } of shared) await removeLanguages(tx, id, targets);
   for (const { id } of replaced) await removeLanguages(tx, id);

@@ -16,6 +16,7 @@ import {
   languageTaken,
 } from './languages.errors';
 import { languageRowView } from './language-view';
+import { isLanguageNamed } from './language-uses';
 import type { ChangeLanguageInput } from './languages.contract';
 import {
   addLanguage,
@@ -149,7 +150,8 @@ export async function deleteLanguage(editing: Editing, target: LanguageTarget): 
 }
 
 /**
- * Marks a language as deleted that has no texts, has not been changed since it was recorded, and that nothing refers to.
+ * Marks a language as deleted that has no texts and has not been changed since it was recorded. It stays if texts are translated
+ * from it or other languages fall back to it, or if open tasks, the glossary, or limits of people and service accounts name it.
  * @returns whether it was
  */
 export async function deleteUnusedLanguage(
@@ -161,7 +163,7 @@ export async function deleteUnusedLanguage(
   const language = await findLanguage(tx, tag);
   const isUnchanged =
     language?.deleted_at === null && JSON.stringify(recordedSettings(language)) === JSON.stringify(recorded);
-  if (!isUnchanged || (await hasTexts(tx, tag))) return false;
+  if (!isUnchanged || (await hasTexts(tx, tag)) || (await isLanguageNamed(tx, tag))) return false;
   try {
     await deleteLanguage(editing, { tag, ifMatch: () => true });
     return true;

@@ -8,6 +8,7 @@ import { findNamespacesByNames } from '../../editing/stores/namespaces.store';
 import { listTextVersions } from '../../editing/stores/texts.store';
 import { findDocuments, listDocumentHashes, type StoredDocument } from '../documents.store';
 import { findFormerKeys, type FormerKey } from '../former-keys';
+import { undoneKeys } from './undone-imports';
 import type { CurrentMessage, CurrentNamespace, CurrentText, CurrentTexts } from './import-plan';
 
 /** What files are compared with. */
@@ -96,6 +97,7 @@ async function loadNamespace(
     ...(markup !== null && { markup }),
     texts: texts.get(id)!,
   });
+  const documents = await findDocuments(db, namespaceId, languages);
   return {
     name,
     reference: reference ?? defaultReference,
@@ -105,8 +107,18 @@ async function loadNamespace(
       key,
       kind,
     })),
-    ...byLanguage(await findDocuments(db, namespaceId, languages)),
+    ...byLanguage(documents),
+    undone: await undoneKeys(db, namespaceId, importTimes(documents)),
   };
+}
+
+/** When the files of the languages were last imported. */
+function importTimes(documents: readonly StoredDocument[]): ReadonlyMap<string, number> {
+  const timesOf = (wanted: 'source' | 'target') =>
+    documents.flatMap(({ languages, importedAt }) =>
+      languages.flatMap(({ language, role }) => (role === wanted ? [[language, importedAt] as const] : [])),
+    );
+  return new Map([...timesOf('source'), ...timesOf('target')]);
 }
 
 function byLanguage(all: readonly StoredDocument[]): Pick<CurrentNamespace, 'documents' | 'sources'> {

@@ -236,7 +236,8 @@ export async function storeDocuments(
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const { namespace, language: _, ...document } of documents) {
-    await putDocument(tx, { ...document, namespaceId: ids.get(namespace)!, at: changeSet.at });
+    const { at, kind } = changeSet;
+    await putDocument(tx, { ...document, namespaceId: ids.get(namespace)!, at, isImport: kind === 'import' });
   }
 }
 

@@ -71,6 +71,8 @@ export interface CurrentNamespace {
   readonly sources?: readonly LastDocument[];
   /** Texts by language and key that differ from those in `documents`; null if there was none. */
   readonly bases?: ReadonlyMap<string, ReadonlyMap<string, FormsView | null>>;
+  /** Keys with texts that the undo of an import took back since those in `documents` were imported, by language. */
+  readonly undone?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** A file as it was last imported. */
@@ -376,8 +378,12 @@ class NamespacePlan {
     const { key, kind } = comparison.shape;
     const mine = comparison.current?.texts.get(language);
     const hasExisted = mine !== undefined || this.former.has(`${kind} ${key}`);
-    const base = hasExisted ? lastImported : undefined;
-    const wasDeleted = !comparison.current && this.former.has(`${kind} ${key}`) && this.keys.before.has(key);
+    const isUndone = this.current?.undone?.get(language)?.has(key) === true;
+    // What both sides last agreed on before an undone import is unknown. A text that the file does not have is listed again.
+    const baseOfUndone = theirs ? undefined : mine?.forms;
+    const base = isUndone ? baseOfUndone : hasExisted ? lastImported : undefined;
+    const isFormer = !comparison.current && this.former.has(`${kind} ${key}`);
+    const wasDeleted = isFormer && this.keys.before.has(key) && !isUndone;
     if (theirs && !comparison.current && !wasDeleted) comparison.isNew = true;
     const sides = { mine: formsOrNull(mine?.forms), theirs: formsOrNull(theirs), base: formsOrNull(base) };
     const isUndecided = wasDeleted || this.current?.bases?.get(language)?.has(key) === true;

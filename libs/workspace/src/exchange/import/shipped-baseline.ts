@@ -18,7 +18,9 @@ export function withShipped(namespace: CurrentNamespace, files: readonly Incomin
   }
   const paths = new Set(sources.map(({ path }) => path));
   const imported = namespace.sources?.filter(({ path }) => !paths.has(path)) ?? [];
-  return { ...namespace, documents, sources: [...imported, ...sources] };
+  const isShipped = new Set(files.map(({ language }) => language));
+  const undone = new Map([...(namespace.undone ?? [])].filter(([language]) => !isShipped.has(language)));
+  return { ...namespace, documents, sources: [...imported, ...sources], undone };
 }
 
 /**
