@@ -301,15 +301,13 @@ describe('tasks, in the workspace', () => {
     await page.waitForURL(/\/translate\?language=de$/);
   });
 
-  it('are kept when another filter of their list cannot be applied', async () => {
+  it('are kept when the author that their list is narrowed to does not exist', async () => {
     const task = await create({ name: 'Checkout' });
     const page = await openPage('/en/tasks', { who: ada });
-    for (const filter of ['updatedBy=unknown', 'namespace=unknown']) {
-      await page.goto(`${app.url}/en/translate?language=de&task=${task.id}&${filter}`);
-      await page.getByRole('group', { name: 'Task', exact: true }).getByRole('link', { name: 'Checkout' }).waitFor();
-      const { searchParams } = new URL(page.url());
-      expect([searchParams.get('task'), searchParams.get(filter.split('=')[0]!)]).toEqual([task.id, null]);
-    }
+    await page.goto(`${app.url}/en/translate?language=de&task=${task.id}&updatedBy=unknown`);
+    await page.getByRole('group', { name: 'Task', exact: true }).getByRole('link', { name: 'Checkout' }).waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('task'), searchParams.get('updatedBy')]).toEqual([task.id, null]);
   });
 
   it('show that they are overdue, in the time zone of the reader', async () => {
@@ -403,7 +401,6 @@ describe('tasks, in the workspace', () => {
     const page = await openPage('/en/tasks/new?kind=review&language=de&language=pl&namespace=shop', { who: ada });
     const texts = page.getByLabel('Which texts');
     expect(await texts.inputValue()).toBe('needsReview');
-    await page.getByText('There are no texts for this task.').waitFor();
     await texts.selectOption('All that are not reviewed, including those not translated yet');
     await page.getByText(/^Not translated yet: \d+$/).waitFor();
     await page.getByLabel('Translate').check();

@@ -56,16 +56,11 @@ export async function loadTranslations({
     keyId === undefined ? undefined : openedMessage(read, keyId, language),
   ]);
   if (typeof view === 'number') {
-    const { task, namespace, updatedBy } = address;
+    const { task, updatedBy } = address;
     // An account that does not exist is ignored, as other invalid filters are.
-    if (view === 400 && updatedBy !== undefined) {
-      return redirect(`/${reader}${translatePath({ ...address, updatedBy: undefined })}`);
-    }
+    if (view === 400 && updatedBy) return redirect(`/${reader}${translatePath({ ...address, updatedBy: undefined })}`);
     // Without a task, language and namespace are left to refuse.
     if (task === undefined) throw new PageFailure(404);
-    if (namespace !== undefined && !namespaces.namespaces.some(({ name }) => name === namespace)) {
-      return redirect(`/${reader}${translatePath({ ...address, namespace: undefined })}`);
-    }
     // The page of the task says that it was deleted, or leads to its texts. All texts of the language, in its place, would be taken for those of the task.
     return redirect(`/${reader}${taskPath(task, language)}`);
   }

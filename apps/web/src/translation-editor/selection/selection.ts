@@ -83,7 +83,7 @@ export class Selection {
     const before = this.versions.getSnapshot().get(keyId);
     if (before === undefined) return;
     const row = this.list.getSnapshot().rows.find(({ id }) => id === keyId);
-    const seen = { ...before, ...(row && versionsOf(row)), version };
-    this.versions.set(new Map(this.versions.getSnapshot()).set(keyId, seen));
+    const { sourceVersion } = row ?? before;
+    this.versions.set(new Map(this.versions.getSnapshot()).set(keyId, { version, sourceVersion }));
   }
 }
