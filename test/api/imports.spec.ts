@@ -309,10 +309,10 @@ describe.each(databases)('importing files with $name', (kind) => {
       });
 
       it('asks only once', async () => {
-        await carryOut(before('once'));
-        await undo((await carryOut(after('once'))).changeSet);
-        expect(await carryOut(after('once'), { conflicts: 'mine' })).toMatchObject({ newKeys: 1, kept: 1 });
-        expect((await plan(after('once'))).counts).toMatchObject({ conflicts: 0, newerHere: 1 });
+        await carryOut(before('askedOnce'));
+        await undo((await carryOut(after('askedOnce'))).changeSet);
+        expect(await carryOut(after('askedOnce'), { conflicts: 'mine' })).toMatchObject({ newKeys: 1, kept: 1 });
+        expect((await plan(after('askedOnce'))).counts).toMatchObject({ conflicts: 0, newerHere: 1 });
       });
 
       it('lists texts again that the file does not have', async () => {
