@@ -105,7 +105,7 @@ export function useEditedText(
       const { state: current, sourceChanged } = message.text;
       const isUpToDate = !sourceChanged && (current === state || (current === 'reviewed' && state === 'needsReview'));
       if (!draft && (isUpToDate || current === 'untranslated')) return false;
-      // What was typed for an earlier source, and saved without another look, stays a translation of that one.
+      // A draft of an earlier source that is saved without being edited again remains a translation of that source.
       const typedFor = draft?.sourceVersion ?? message.sourceVersion;
       // Who approves it has compared it with the source on screen.
       const isOutdated = typedFor < openedSource && !hasWorked.current && state !== 'reviewed';

@@ -32,7 +32,7 @@ export function ActivityFilters({ address, people, languages, invalid }: Activit
   const reader = useLanguage().tag;
   const navigate = useNavigate();
 
-  /** Leaves out of the URL what is not filtered. */
+  /** Keeps empty filters out of the URL. */
   function showMatches(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const query = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);

@@ -19,7 +19,7 @@ interface InviteButtonProps {
 
 /**
  * A button that opens the form for invitations in a dialog. New invitations close it, unless some addresses are left to correct.
- * What was typed stays if it is closed otherwise.
+ * If it is closed without sending the form, the input is kept for the next time.
  */
 export function InviteButton({ languages, invited, incomplete, refusal, sendsEmail }: InviteButtonProps) {
   const { t } = useTranslation('dragoman/people');

@@ -19,7 +19,7 @@ interface InviteFormProps {
   readonly languages: readonly LanguageOption[];
   readonly refusal: RefusedForm | undefined;
   readonly incomplete: IncompleteInvitations | undefined;
-  /** What was typed before the form was closed without being sent. */
+  /** The input of a form that was closed without being sent. */
   readonly kept?: RefusedForm['values'] | undefined;
   /** The links are sent by email. */
   readonly sendsEmail: boolean;

@@ -29,7 +29,7 @@ interface EditTaskProps {
   readonly isSaved: boolean;
 }
 
-/** Changes name, description, due date and people of a task. What is typed and not saved stays in this browser. */
+/** Changes name, description, due date and people of a task. Unsaved input is kept in this browser. */
 export function EditTask({ task, people, refusal, isSaved }: EditTaskProps) {
   const { t } = useTranslation('dragoman/task-pages');
   const form = useRef<HTMLFormElement>(null);

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { APP_CONFIG, type AppConfig } from '../../app.config';
 import { isEmail } from '../../http/input/email';
+import { isTimeZone } from '../../http/input/time-zone';
 import { serverProblem } from '../../http/server-problem';
 import { type Role, type RoleAssignment, ROLES } from '../permissions';
 import { WorkspaceAccess } from './workspace-access';
@@ -203,15 +204,6 @@ const cleanName = (value: unknown): string =>
 
 const isShortText = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= MAX_NAME_LENGTH && value.search(UNSTORABLE) < 0;
-
-function isTimeZone(value: unknown): value is string {
-  if (typeof value !== 'string') return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const inOneLine = (error: unknown): string =>
   String(error instanceof Error ? error.message : error)

@@ -24,6 +24,7 @@ import { MAX_SEARCH_LENGTH, MAX_SEARCH_TERMS } from './input-limits';
 import { ERASED_NAME } from '../../database/tables';
 import { isEmail } from './email';
 import { SERVER } from '../server-problem';
+import { isTimeZone } from './time-zone';
 
 /** In UTF-16 code units, of a name in a list. */
 const MAX_NAME_LENGTH = 100;
@@ -214,15 +215,5 @@ function canonical(tag: unknown): string | undefined {
     return Intl.getCanonicalLocales(tag)[0];
   } catch {
     return undefined;
-  }
-}
-
-function isTimeZone(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > 64) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
   }
 }
