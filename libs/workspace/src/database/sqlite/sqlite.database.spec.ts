@@ -14,6 +14,9 @@ import { installedTables } from '../../tables';
 import type { SqliteThread } from './sqlite.thread';
 import { waitUntil } from '../../../../../test/support/wait-until';
 
+/** In bytes: several times what a new database takes. */
+const DISK_SIZE = 8 * 1024 * 1024;
+
 describe('The directory of the database', () => {
   let above: string;
   let folder: string;
@@ -207,7 +210,7 @@ describe('The directory of the database', () => {
     try {
       const database = await opened();
       await save(database, 'before', `"${'x'.repeat(10_000)}"`);
-      await writeFile(join(folder, 'fills the disk'), Buffer.alloc(1_100_000)).catch(() => {});
+      await writeFile(join(folder, 'fills the disk'), Buffer.alloc(DISK_SIZE)).catch(() => {});
 
       const saved = ['before'];
       const saveUntilRefused = async (): Promise<never> => {
@@ -233,16 +236,16 @@ describe('The directory of the database', () => {
       expect(await database.health()).toEqual({ ok: true });
       await save(database, 'after');
       expect(await names(database)).toEqual([...saved, 'after'].sort());
-      await database.close();
     } finally {
+      await Promise.all(open.splice(0).map((database) => database.close()));
       spawnSync('umount', [folder]);
     }
   });
 });
 
-/** Mounts a megabyte of memory as a disk. Returns false if this user is not allowed to. */
+/** Mounts memory as a disk of `DISK_SIZE`. Returns false if this user is not allowed to. */
 function smallDisk(folder: string): boolean {
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', folder]).status === 0;
 }
 
 function maySmallDisk(): boolean {

@@ -1,7 +1,9 @@
 import { ANY_PLACEHOLDER } from '@dragoman/i18n/internal';
 
 /** In ASCII digits, with separators: `2`, `1,000`, `3.5`. Part of a name, such as `H264`, is none. */
-const NUMBER = /(?<![\p{L}\d])\d+(?:[.,]\d+)*/gu;
+const NUMBER = /(?<![\p{L}\d])\d+(?:[.,]\d+)*/u;
+/** Numbers in placeholders and tags are names: these match first, and only numbers outside are captured. */
+const PLACEHOLDER_OR_NUMBER = new RegExp(`${ANY_PLACEHOLDER.source}|(${NUMBER.source})`, 'gu');
 
 /**
  * Returns the function that puts the numbers of a source in place of those of a similar one, such as "Step 2 of 3" for
@@ -23,22 +25,12 @@ export function numberAdapter(similar: string, source: string): ((text: string) 
 }
 
 function numbersIn(text: string): string[] {
-  const numbers: string[] = [];
-  replaceNumbers(text, (each) => {
-    numbers.push(each);
-    return each;
-  });
-  return numbers;
+  return Array.from(text.matchAll(PLACEHOLDER_OR_NUMBER), ([, number]) => number).filter((each) => each !== undefined);
 }
 
-/** Numbers in placeholders and tags are names. */
 function replaceNumbers(text: string, replace: (number: string, index: number) => string): string {
   let index = 0;
-  const outside = (part: string) => part.replace(NUMBER, (number) => replace(number, index++));
-  let [result, end] = ['', 0];
-  for (const { 0: placeholder, index: start } of text.matchAll(ANY_PLACEHOLDER)) {
-    result += outside(text.slice(end, start)) + placeholder;
-    end = start + placeholder.length;
-  }
-  return result + outside(text.slice(end));
+  return text.replace(PLACEHOLDER_OR_NUMBER, (match, number?: string) =>
+    number === undefined ? match : replace(number, index++),
+  );
 }

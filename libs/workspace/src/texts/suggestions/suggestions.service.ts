@@ -73,11 +73,6 @@ export class SuggestionsService {
       actor.limits?.namespaces ? [] : await findSimilarUnits(read, source, units, MAX_CANDIDATES),
     ]);
     const words = wordsOf(withoutPlaceholders(source, syntax));
-    const adapted = (similar: string, forms: Forms): Forms => {
-      const adapters = [numberAdapter(similar, source), placeholderAdapter(similar, source)].filter((each) => !!each);
-      const adapt = (text: string) => adapters.reduce((adapted, adapter) => adapter(adapted), text);
-      return Object.fromEntries(Object.entries(forms).map(([form, text]) => [form, adapt(text)]));
-    };
     const similar: ScoredSuggestion[] = [
       ...texts.map(({ message, namespace, key, sourceForms, forms, state }): ScoredSuggestion => {
         const from = mainForm(sourceForms);
@@ -88,7 +83,7 @@ export class SuggestionsService {
           namespace,
           key,
           source: from,
-          forms: adapted(from, forms),
+          forms,
           score: from === source ? 1 : Math.min(similarity(words, wordsOf(withoutPlaceholders(from, syntax))), 0.99),
           state: textStateView({ forms, state }),
           rank: Number(state === 'reviewed') * 2 + Number(namespace === row.message.namespace),
@@ -102,23 +97,31 @@ export class SuggestionsService {
           id: `memory-${id}`,
           memory,
           source: from,
-          forms: adapted(from, { '': target }),
+          forms: { '': target },
           score: isOtherRegion(targetLanguage, language.tag) ? score - OTHER_REGION_PENALTY : score,
           rank: 0,
         };
       }),
     ]
-      .filter(({ forms, score }) => score >= MIN_SIMILARITY && !equalForms(forms, row.text?.forms ?? {}))
+      .filter(({ score }) => score >= MIN_SIMILARITY)
       .sort((a, b) => b.score - a.score || b.rank - a.rank);
-    // Equal translations are one suggestion: the best of them.
-    const distinct = new Map(similar.toReversed().map((suggestion) => [JSON.stringify(suggestion.forms), suggestion]));
-    return {
-      suggestions: similar
-        .filter((suggestion) => distinct.get(JSON.stringify(suggestion.forms)) === suggestion)
-        .slice(0, MAX_SUGGESTIONS)
-        .map(({ score, rank: _, ...suggestion }) => ({ ...suggestion, similarity: Math.round(score * 100) / 100 })),
-    };
+    const suggestions: SuggestionView[] = [];
+    for (const { score, rank: _, ...suggestion } of similar) {
+      const forms = adaptForms(suggestion.forms, suggestion.source, source);
+      // Equal translations are one suggestion: the best of them.
+      if ([row.text, ...suggestions].some((each) => equalForms(forms, each?.forms ?? {}))) continue;
+      suggestions.push({ ...suggestion, forms, similarity: Math.round(score * 100) / 100 });
+      if (suggestions.length === MAX_SUGGESTIONS) break;
+    }
+    return { suggestions };
   }
+}
+
+/** With the numbers and placeholders of a source instead of those of a similar one. */
+function adaptForms(forms: Forms, similar: string, source: string): Forms {
+  const adapters = [numberAdapter(similar, source), placeholderAdapter(similar, source)].filter((each) => !!each);
+  const adapt = (text: string) => adapters.reduce((adapted, adapter) => adapter(adapted), text);
+  return Object.fromEntries(Object.entries(forms).map(([form, text]) => [form, adapt(text)]));
 }
 
 type ScoredSuggestion = Omit<SuggestionView, 'similarity'> & { readonly score: number; readonly rank: number };
