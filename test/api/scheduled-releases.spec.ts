@@ -311,12 +311,15 @@ describe.each(databases)('scheduled releases of processes, with $name,', ({ fres
     const database = await place.open();
     const { authorization } = await addEditor(database, { name: 'Ada', role: 'administrator' });
     await database.close();
-    const send = (url: string, method: string, path: string, body?: object): Promise<HttpResponse> =>
-      sendRequest(url, `/api/v1/${path}`, {
+    const send = async (url: string, method: string, path: string, body?: object): Promise<HttpResponse> => {
+      const response = await sendRequest(url, `/api/v1/${path}`, {
         method,
         headers: { Authorization: authorization, 'Content-Type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
+      expect([response.status, response.text]).toEqual([body ? 201 : 200, expect.anything()]);
+      return response;
+    };
     const addText = (url: string, key: string) =>
       send(url, 'POST', 'keys', { namespace: 'shop', key, forms: { '': key } });
     const releases = async (url: string) => ((await send(url, 'GET', 'releases')).json() as ReleasesView).releases;
@@ -353,7 +356,7 @@ describe.each(databases)('scheduled releases of processes, with $name,', ({ fres
     await send(one.url, 'POST', 'namespaces', { name: 'shop' });
     for (let round = 0; round < 3; round++) {
       await addText(one.url, `text${round}`);
-      const at = inMs(500);
+      const at = inMs(2000); // a time in the past would be refused
       await send(one.url, 'POST', 'scheduled-releases', { at, note: `one ${round}` });
       // Also wakes the other process, whose timer is then set to the first one, too.
       await send(other.url, 'POST', 'scheduled-releases', { at, note: `other ${round}` });

@@ -1002,6 +1002,7 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Use “Uruchom {{device}} ponownie”' }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Alt+Shift+Digit1');
+    await page.waitForFunction(() => document.querySelector('textarea')!.value === 'Uruchom {{device}} ponownie');
     await page.keyboard.press('Control+Enter');
     await saved(id, 'Uruchom {{device}} ponownie');
     const { page: ofSource } = await openWindow(ada);
