@@ -189,7 +189,7 @@ export class RoleBody implements RoleAssignment {
   role: Role;
 
   /**
-   * Default: all languages.
+   * Also languages that have not been added yet. Default: all languages.
    * @example ["de"]
    */
   @MayBeLeftOut()

@@ -8,7 +8,6 @@ import { readInBrowser } from '../../requests/from-browser';
 import { listTaskPeople } from '../../requests/tasks';
 import { Avatar } from '../../ui/avatar';
 import { Field, TextInput } from '../../ui/field';
-import { Icon } from '../../ui/icon';
 import formStyles from '../../form/form.module.css';
 import styles from './task-pages.module.css';
 
@@ -57,8 +56,7 @@ export function PeopleChoices({ kind, languages, people, selected, error }: Peop
   const only = languages.length === 1 ? languages[0]!.name : undefined;
   return (
     <ChoiceGroup legend={t('form.people')} error={error}>
-      <p id={noneId} className={styles.none} data-hidden={chosen.length > 0 ? '' : undefined}>
-        <Icon name="check" />
+      <p id={noneId} className={formStyles.note}>
         {only === undefined ? t(`form.everyone.${kind}Several`) : t(`form.everyone.${kind}`, { language: only })}
       </p>
       <div className={formStyles.withScript}>
