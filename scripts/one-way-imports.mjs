@@ -253,10 +253,10 @@ const entryPoints = [
   },
   { from: 'apps/web', to: /^libs\/i18n\/src\/index$/, typesOnly: true },
   { from: 'apps/web', to: /^libs\/workspace\/src\/.*\.contract$/, typesOnly: true },
-  // pages and the server share the functions for permissions and safe redirects
+  // what pages and the server decide alike
   {
     from: 'apps/web',
-    to: /^libs\/workspace\/src\/(access\/permissions|http\/own-path|password-bounds|people\/shortcuts)$/,
+    to: /^libs\/workspace\/src\/(access\/permissions|http\/input\/day|http\/own-path|password-bounds|people\/shortcuts)$/,
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { ActivityGroup } from '../../../../libs/workspace/src/activity/activity.contract';
+import { isDay } from '../../../../libs/workspace/src/http/input/day';
 import type { ActivityAddress } from './activity-address';
 import { parseTime } from './parse-time';
 import { parseTimeZone } from './parse-time-zone';
@@ -44,10 +45,4 @@ export function findInvalidFilters({ group, from, to }: ActivityAddress): Invali
       (isDay(to) ? from !== undefined && isDay(from) && to < from && { to: 'order' } : { to: 'day' })),
   };
   return Object.keys(invalid).length === 0 ? undefined : invalid;
-}
-
-/** JavaScript takes February 30 for March 2. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

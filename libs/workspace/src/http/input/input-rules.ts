@@ -22,6 +22,7 @@ import { parseSearchTerms } from '@dragoman/i18n/internal';
 import { i18nValidationErrorFactory, i18nValidationMessage } from 'nestjs-i18n';
 import { MAX_SEARCH_LENGTH, MAX_SEARCH_TERMS } from './input-limits';
 import { ERASED_NAME } from '../../database/tables';
+import { isDay } from './day';
 import { isEmail } from './email';
 import { SERVER } from '../server-problem';
 import { isTimeZone } from './time-zone';
@@ -193,13 +194,6 @@ export const TimeZone = () => rule('timeZone', isTimeZone, serverSays('timeZone'
 /** A day that exists, RFC 3339 `full-date`. */
 export const Day = ({ orNull = false }: { readonly orNull?: boolean } = {}) =>
   rule('day', (value) => (value === null ? orNull : isDay(value)), serverSays('day'));
-
-/** JavaScript takes February 30 for March 2. */
-function isDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const time = Date.parse(value);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
 
 export function rule(
   name: string,
