@@ -114,6 +114,12 @@ export default tseslint.config(
           selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
           message: 'No text of a translator ever becomes markup.',
         },
+        {
+          selector:
+            "ImportDeclaration[source.value='react-router-dom'] > ImportSpecifier[imported.name=/^(Nav)?Link$/]",
+          message:
+            'Every page would load code for preloading with it: use the link of page/link.tsx or page/page-link.tsx.',
+        },
       ],
     },
   },

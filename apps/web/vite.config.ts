@@ -6,6 +6,7 @@ import { layerOrder } from './vite/layer-order.ts';
 import { pages, visitorModules } from './vite/pages.ts';
 import { sharedChunk } from './vite/shared-chunk.ts';
 import { typedTexts } from './vite/typed-texts.ts';
+import { unusedRouterCode } from './vite/unused-router-code.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -21,7 +22,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: at('.'),
   base: command === 'build' ? './' : '/', // relative, since the base path is known at run time
   publicDir: isSsrBuild ? false : at('public'),
-  plugins: [react(), layerOrder(), typedTexts(at('.')), pages(at('.'), process.env.DRAGOMAN_PAGES)],
+  plugins: [react(), layerOrder(), unusedRouterCode(), typedTexts(at('.')), pages(at('.'), process.env.DRAGOMAN_PAGES)],
   resolve: {
     alias: [
       {

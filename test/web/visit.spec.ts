@@ -162,11 +162,30 @@ describe('a visit', () => {
       await navigation.getByRole('link', { name: link }).click();
       await page.waitForURL((url) => withoutBase(url.pathname) === path);
       await expect(page.locator('h1').count()).resolves.toBe(1);
+      await navigation.locator('[aria-current=page]', { hasText: link }).waitFor();
     }
     await page.goBack();
     await page.waitForURL((url) => withoutBase(url.pathname) === '/en/texts');
     expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1);
     expect(consoleErrors).toEqual([]);
+  });
+
+  it('marks the page of the main navigation that another one is below', async () => {
+    const { page } = await openHydratedPage('/en/texts/shop?language=ar');
+    const current = page.getByRole('navigation').first().locator('[aria-current=page]');
+    expect(await current.allInnerTexts()).toEqual(['Texts']);
+  });
+
+  it('opens a link in a new tab with Ctrl or Command, and leaves the page as it is', async () => {
+    const { page, requests } = await openHydratedPage('/en');
+    const link = page.getByRole('navigation').first().getByRole('link', { name: 'Texts' });
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await tab.waitForURL((url) => url.pathname.endsWith('/en/texts'));
+    expect(withoutBase(new URL(page.url()).pathname)).toBe('/en');
+    expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1);
   });
 
   it('reports that the browser is offline, and recovers when the connection is back', async () => {

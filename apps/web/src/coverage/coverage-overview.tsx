@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { coverageQuery, type CoverageAddress } from '../addresses/coverage-address';
+import { Link } from '../page/link';
 import type { CoverageSheet } from './coverage-sheet';
 import { HeatMap, type CoverageTarget } from './heat-map';
 import { LanguageBars } from './language-bars';

@@ -1,10 +1,11 @@
 import { publicNavigation } from 'virtual:navigation';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation, useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { signInPath } from '../addresses/sign-in-address';
 import { onAnnouncement } from '../page/announce';
+import { Link } from '../page/link';
 import { PageLink } from '../page/page-link';
 import { usePageHandle } from '../page/page-handle';
 import { useLinkText } from '../page/link-text';
@@ -86,15 +87,21 @@ function BusyLine() {
 function PublicNavigation({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dragoman/common');
   const language = useLanguage().tag;
+  const { pathname } = useLocation();
   const linkText = useLinkText();
   return (
     <nav className={styles.navigation} aria-label={t('navigation.label')}>
       {publicNavigation
         .filter(({ paletteOnly }) => !paletteOnly)
         .map(({ path, label }) => (
-          <NavLink key={path} to={`/${language}${path}`} className={styles.link}>
+          <PageLink
+            key={path}
+            to={path}
+            className={styles.link}
+            aria-current={`${pathname}/`.startsWith(`/${language}${path}/`) ? 'page' : undefined}
+          >
             {linkText(label)}
-          </NavLink>
+          </PageLink>
         ))}
       {children}
     </nav>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { pathInLanguage, useLanguage, useLanguages } from '@dragoman/i18n/react';
 import { rememberLanguage } from '../page/cookies';
+import { Link } from '../page/link';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
 import styles from './menus.module.css';

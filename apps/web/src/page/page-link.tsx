@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
+import { Link, type LinkProps } from './link';
 
-interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+interface PageLinkProps extends LinkProps {
   /** Path below the language, with its query: `/texts?namespace=common`. */
   to: string;
 }

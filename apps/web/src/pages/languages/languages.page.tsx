@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
+import { useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
 import { parseCoverageAddress, coverageQuery } from '../../addresses/coverage-address';
 import { coverageOfScope, coverageSheet, toCoverage } from '../../coverage/coverage-sheet';
 import { CoverageOverview } from '../../coverage/coverage-overview';
 import { useAppContext } from '../../page/app-context';
 import type { HeadInput, PageInput } from '../../page/page-module';
+import { Link } from '../../page/link';
 import { PageLink } from '../../page/page-link';
 import { getCoverage } from '../../requests/served';
 import { CodeBlock } from '../../ui/code-block';

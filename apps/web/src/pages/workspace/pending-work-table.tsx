@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../../page/link';
 import { PageLink } from '../../page/page-link';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';

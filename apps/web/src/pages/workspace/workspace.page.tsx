@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
+import { useLoaderData, useLocation, type ShouldRevalidateFunction } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { may, type PermissionHolder } from '../../../../../libs/workspace/src/access/permissions';
 import type { ProgressView, WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
@@ -10,6 +10,7 @@ import { CoverageOverview } from '../../coverage/coverage-overview';
 import { respondToForm } from '../../form/respond-to-form';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import { languageName } from '../../page/language-name';
+import { Link } from '../../page/link';
 import { useAppContext } from '../../page/app-context';
 import { groupChangeSets } from '../../change-sets/group-change-sets';
 import { changeProfile } from '../../requests/account';
