@@ -56,6 +56,7 @@ const pages = {
   'release-changes': 'releases/compare?from=1&to=2',
   files: 'files',
   activity: 'activity',
+  contributions: 'activity/contributions',
   'security-log': 'activity/security',
   settings: 'settings',
   'settings-languages': 'settings/languages',

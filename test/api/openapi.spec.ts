@@ -416,6 +416,8 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('activity.list');
       await follow('activity.people');
       await follow('activity.export');
+      await follow('contributions.report');
+      await follow('contributions.export');
       await follow('health.view');
       await follow('languages.sort', {}, { tags: ['pl', 'en', 'de'] });
       await follow('namespaces.sort', {}, { ids: [namespace.id] });

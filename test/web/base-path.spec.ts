@@ -19,6 +19,7 @@ const texts = {
 const OTHER_PAGES = [
   '/activity',
   '/activity/security',
+  '/activity/contributions',
   '/docs/api',
   '/glossary',
   '/health',

@@ -1167,6 +1167,7 @@ describe('the pages of the workspace', () => {
     '/workspace/pl',
     '/activity',
     '/activity/security',
+    '/activity/contributions',
     '/settings/languages',
     '/settings/languages?language=de',
     '/settings/namespaces',

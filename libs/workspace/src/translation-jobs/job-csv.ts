@@ -1,8 +1,7 @@
-import { detectSeparator, positionLookup, readCsv, writeCell } from '@dragoman/i18n/internal';
+import { detectSeparator, positionLookup, readCsv } from '@dragoman/i18n/internal';
 import type { JobFile, JobFileForm, ReturnedForm } from './job-file';
-import { protectCell, restoreCell } from '../http/protected-cell';
-
-const DIALECT = { separator: ',', escape: '"' } as const;
+import { writeCsvFile } from '../http/csv-file';
+import { restoreCell } from '../http/protected-cell';
 
 const COLUMNS = {
   id: ({ id }) => id,
@@ -16,17 +15,9 @@ const COLUMNS = {
   state: ({ state }) => state,
 } satisfies Readonly<Record<string, (form: JobFileForm) => string>>;
 
-/**
- * Writes the file of a translation job as CSV (RFC 4180) with a byte order mark, without which spreadsheets do not take it for UTF-8.
- * Texts that they would take for formulas are protected with an apostrophe.
- */
-export function writeJobCsv({ forms }: JobFile): string {
-  const records = [Object.keys(COLUMNS), ...forms.map((form) => Object.values(COLUMNS).map((of) => of(form)))];
-  const lines = records.map((cells) =>
-    cells.map((cell) => writeCell(protectCell(cell), DIALECT, false, '\n')).join(DIALECT.separator),
-  );
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
-}
+/** Writes the file of a translation job as CSV. */
+export const writeJobCsv = ({ forms }: JobFile): string =>
+  writeCsvFile([Object.keys(COLUMNS), ...forms.map((form) => Object.values(COLUMNS).map((of) => of(form)))]);
 
 /** The file lacks a column. */
 export class ColumnMissing extends Error {

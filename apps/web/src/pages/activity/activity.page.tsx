@@ -78,6 +78,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/activity:title')
 /** The change sets of the workspace, each of which can be undone. */
 export default function ActivityPage() {
   const { t } = useTranslation('dragoman/activity');
+  const { t: tCommon } = useTranslation('dragoman/common');
   const data = useLoaderData<typeof loader>();
   const { date } = useFormatters();
   const { person } = useAppContext();
@@ -105,6 +106,9 @@ export default function ActivityPage() {
         )}
         <h1>{t('title')}</h1>
         <p className={pageStyles.lead}>{t('lead')}</p>
+        <p>
+          <PageLink to="/activity/contributions">{tCommon('navigation.contributions')}</PageLink>
+        </p>
         {may(person, 'people.manage') && (
           <p>
             <PageLink to={securityLogPath()}>{t('security')}</PageLink>

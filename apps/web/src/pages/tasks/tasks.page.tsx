@@ -72,6 +72,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/task-pages:title
 /** Tasks: the person's own, all that are open, or those that are done. */
 export default function TasksPage() {
   const { t } = useTranslation('dragoman/task-pages');
+  const { t: tCommon } = useTranslation('dragoman/common');
   const { list, tasks, next, languages } = useLoaderData<typeof loader>();
   const { person } = useAppContext();
   const address = useTasksAddress();
@@ -120,6 +121,11 @@ export default function TasksPage() {
           <PageLink to={tasksPath({ ...address, list, cursor: next })} className={buttonClass()}>
             {t('more')}
           </PageLink>
+        </p>
+      )}
+      {may(person, 'activity.read') && (
+        <p>
+          <PageLink to="/activity/contributions">{tCommon('navigation.contributions')}</PageLink>
         </p>
       )}
     </div>

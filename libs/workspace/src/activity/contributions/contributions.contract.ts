@@ -1,0 +1,36 @@
+import type { NamedAccountView } from '../../security-log/security-log.contract';
+
+/** `GET /api/v1/activity/contributions?from&to&timeZone&language&person`: those with the most words first. */
+export interface ContributionsView {
+  /** The first day, RFC 3339 `full-date`. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** Time zone (IANA) of the days. */
+  timeZone: string;
+  contributions: readonly ContributionView[];
+  /** The sums of all contributions. */
+  total: ContributionCountsView;
+}
+
+/** What a person, a service account or the pre-translation has done in a language. */
+export interface ContributionView extends ContributionCountsView {
+  /** Null: the pre-translation. */
+  by: NamedAccountView | null;
+  /** BCP 47. */
+  language: string;
+}
+
+/** Each text counts once, however often it was saved; all plural forms are one text. Source texts are left out. */
+export interface ContributionCountsView {
+  /** Texts that were written or changed. */
+  written: number;
+  /** Words that they are translated from, as the source texts are now. */
+  writtenWords: number;
+  /** Texts that were approved, also by saving them as reviewed. */
+  approved: number;
+  /** Words that they are translated from, as the source texts are now. */
+  approvedWords: number;
+  /** Texts that were sent back. */
+  sentBack: number;
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { canonicalTag } from '@dragoman/i18n';
+import { join } from 'node:path';
+import type { Caller } from '../../access/caller';
+import { compiledFile } from '../../compiled-file';
+import { DAY_MS } from '../../durations';
+import { ExchangeThreads } from '../../exchange/worker/exchange.threads';
+import { writeCsvFile } from '../../http/csv-file';
+import { invalidValue, serverSays } from '../../http/input/input-rules';
+import { dayIn } from '../../notifications/digest-time';
+import { PeopleService } from '../../people/people.service';
+import { endOfDay, startOfDay } from '../days';
+import type { ContributionCountsView, ContributionsView, ContributionView } from './contributions.contract';
+import type { ContributionsQuery } from './contributions.dto';
+import type { ContributionsInput, CountedContribution } from './count-contributions';
+
+/** The most days of a report. */
+const MAX_DAYS = 366;
+
+const COUNTS = [
+  'written',
+  'writtenWords',
+  'approved',
+  'approvedWords',
+  'sentBack',
+] as const satisfies readonly (keyof ContributionCountsView)[];
+
+/** Reports who has written and reviewed how much. */
+@Injectable()
+export class ContributionsService {
+  constructor(
+    private readonly people: PeopleService,
+    private readonly threads: ExchangeThreads,
+  ) {}
+
+  /**
+   * @throws Problem 400 for a last day before the first, and for too many days; 503 when too many imports, exports and others
+   * wait for a thread
+   */
+  async report(
+    { actor, timeZone: zone }: Pick<Caller, 'actor' | 'timeZone'>,
+    query: ContributionsQuery,
+  ): Promise<ContributionsView> {
+    const timeZone = query.timeZone ?? (await this.people.timeZoneOf(actor.id)) ?? zone ?? 'UTC';
+    const to = query.to ?? dayIn(timeZone, Date.now());
+    const from = query.from ?? `${to.slice(0, 7)}-01`;
+    if (to < from) throw invalidValue('to', serverSays('dayIsPast', { day: from }));
+    if (Date.parse(to) - Date.parse(from) >= MAX_DAYS * DAY_MS) {
+      throw invalidValue('to', serverSays('periodTooLong', { days: MAX_DAYS }));
+    }
+    const { language, person } = query;
+    const counted = await this.threads.performModule<readonly CountedContribution[]>(taskFile, {
+      from: startOfDay(from, timeZone),
+      until: endOfDay(to, timeZone),
+      language: language === undefined ? undefined : (canonicalTag(language) ?? ''),
+      person,
+    } satisfies ContributionsInput);
+    const accounts = await this.people.namedAccounts([...new Set(counted.flatMap(({ actorId }) => actorId ?? []))]);
+    const contributions = counted
+      .map(({ actorId, ...counts }): ContributionView => ({ by: accounts.get(actorId ?? '') ?? null, ...counts }))
+      .sort(byWords);
+    const sum = (count: keyof ContributionCountsView) =>
+      contributions.reduce((total, contribution) => total + contribution[count], 0);
+    const total = Object.fromEntries(COUNTS.map((count) => [count, sum(count)])) as Record<
+      (typeof COUNTS)[number],
+      number
+    >;
+    return { from, to, timeZone, contributions, total };
+  }
+}
+
+/** Writes a report as CSV. */
+export function writeContributions({ contributions }: ContributionsView): string {
+  const lines = contributions.map(({ by, language, ...counts }) => [
+    by === null ? 'pretranslation' : by.isServiceAccount ? 'serviceAccount' : 'person',
+    by?.id ?? '',
+    by?.name ?? '',
+    language,
+    ...COUNTS.map((count) => String(counts[count])),
+  ]);
+  return writeCsvFile([['kind', 'id', 'name', 'language', ...COUNTS], ...lines]);
+}
+
+const byWords = (one: ContributionView, other: ContributionView): number =>
+  other.writtenWords - one.writtenWords ||
+  other.approvedWords - one.approvedWords ||
+  other.written - one.written ||
+  (one.by?.name ?? '').localeCompare(other.by?.name ?? '', 'en') ||
+  (one.language < other.language ? -1 : 1);
+
+const taskFile = compiledFile(join(__dirname, 'contributions.task.js'));

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import { expectAccessibleInEveryMode } from '../support/accessibility';
+import { browserWindows } from '../support/browser-windows';
+import { firstAdministrator, type Member } from '../support/people';
+import { startApp, type StartedApp } from '../support/start-app';
+
+describe('the contributions, in the workspace', () => {
+  let app: StartedApp;
+  let ada: Member;
+  let poleName: string;
+  const { openPage } = browserWindows(() => app, /status of (400|404)/);
+
+  const post = (path: string, body: object) => ada.requestOk(`/api/v1/${path}`, { method: 'POST', body });
+
+  beforeAll(async () => {
+    app = await startApp({ ownLanguages: 'all' });
+    ada = await firstAdministrator(app);
+    for (const tag of ['en', 'pl', 'de']) await post('languages', { tag });
+    await post('namespaces', { name: 'shop' });
+    const pole = await ada.invite({ role: 'translator', languages: ['pl'] });
+    poleName = ((await pole.requestOk('/api/v1/session')).json() as { person: { name: string } }).person.name;
+    const { id } = (
+      await post('keys', { namespace: 'shop', key: 'report', forms: { '': 'Four words to report' } })
+    ).json() as KeyView;
+    for (const [who, language] of [
+      [pole, 'pl'],
+      [ada, 'de'],
+    ] as const) {
+      await who.requestOk(`/api/v1/texts/${id}/${language}`, {
+        method: 'PUT',
+        headers: { 'If-Match': '"0"' },
+        body: { forms: { '': 'Vier' } },
+      });
+    }
+  });
+  afterAll(() => app?.close());
+
+  it('are reported for a period, with totals, and exported', async () => {
+    const page = await openPage('/en/activity', { who: ada });
+    await page.getByRole('main').getByRole('link', { name: 'Contributions' }).click();
+    await page.getByRole('heading', { name: 'Contributions', level: 1 }).waitFor();
+    const cells = (name: string) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name }) })
+        .getByRole('cell');
+    await page.getByRole('rowheader', { name: 'Total' }).waitFor();
+    expect(await cells(poleName).allInnerTexts()).toEqual(['Polish', '4', '1', '0', '0', '0']);
+    expect(await cells('Total').allInnerTexts()).toEqual(['', '8', '2', '0', '0', '0']);
+    await expectAccessibleInEveryMode(page);
+
+    await page.getByLabel('Language', { exact: true }).selectOption('pl');
+    await page.getByLabel('Person', { exact: true }).selectOption({ label: poleName });
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/\/en\/activity\/contributions\?from=[\d-]+&to=[\d-]+&language=pl&person=/);
+    await page.getByRole('cell', { name: 'German' }).waitFor({ state: 'detached' });
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export' }).click();
+    const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+    expect(lines.slice(1)).toEqual([expect.stringMatching(`^person,[^,]+,${poleName},pl,1,4,0,0,0$`)]);
+
+    await page.getByRole('link', { name: 'Last month' }).click();
+    await page.getByText('No contributions', { exact: true }).waitFor();
+  });
+
+  it('are reported without JavaScript, and say which days do not work', async () => {
+    const page = await openPage('/en/tasks', { who: ada, javaScriptEnabled: false });
+    await page.getByRole('main').getByRole('link', { name: 'Contributions' }).click();
+    await page.getByLabel('From', { exact: true }).fill('2001-01-01');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('Choose at most 366 days.').waitFor();
+    expect(await page.getByLabel('To', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('link', { name: 'Export' }).count()).toBe(0);
+    await page.getByLabel('To', { exact: true }).fill('2000-01-01');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('This day is before the first one.').waitFor();
+    await page.getByRole('link', { name: 'Last 30 days' }).click();
+    await page.getByRole('rowheader', { name: poleName }).waitFor();
+  });
+});
