@@ -15,6 +15,8 @@ import { TaskRunner } from '../../libs/workspace/src/tasks/task-runner';
 import { TasksService } from '../../libs/workspace/src/tasks/tasks.service';
 import { countOpenTasks } from '../../libs/workspace/src/tasks/tasks.store';
 import type {
+  AddedTextsView,
+  BulkTasksReportView,
   TaskInput,
   TaskPeopleView,
   TaskPreviewView,
@@ -1045,6 +1047,240 @@ describe.each(databases)('tasks with $name', (kind) => {
       await change(task, each, 400);
     await setState(task, 'finished', 400);
     await remove(task);
+  });
+
+  describe('changed several at once', () => {
+    const bulk = async (body: object, who = admin): Promise<BulkTasksReportView> =>
+      (await who.request('post', 'tasks/bulk', body).expect(200)).body;
+    const createThree = async (input: object = {}) => {
+      await importFiles({ en: { bulk: { a: 'A', b: 'B' } } });
+      const tasks = [];
+      for (const [name, language] of Object.entries({ One: 'pl', Two: 'pl', Three: 'de' })) {
+        tasks.push(await create({ name, languages: [language], namespaces: ['bulk'], ...input }));
+      }
+      return tasks as [TaskView, TaskView, TaskView];
+    };
+    const forget = (tasks: readonly TaskView[]) =>
+      started.app.get(Database).transaction((tx) =>
+        tx
+          .deleteFrom('notifications')
+          .where(
+            'task_id',
+            'in',
+            tasks.map(({ id }) => id),
+          )
+          .execute(),
+      );
+    const newsOf = (who: Editor, tasks: readonly TaskView[]) =>
+      started.app
+        .get(Database)
+        .read.selectFrom('notifications')
+        .select(['kind', 'task_id', 'outcome', 'actor_name', 'language', 'note'])
+        .where('user_id', '=', who.id)
+        .where(
+          'task_id',
+          'in',
+          tasks.map(({ id }) => id),
+        )
+        .orderBy('id')
+        .execute();
+
+    it('get another last day, and notify people as a single one does', async () => {
+      const tasks = await createThree({ assignees: [reviewer.id] });
+      const [one, two, third] = tasks;
+      await change(two, { name: 'Second' }); // has another version then
+      await forget(tasks);
+      const dueOn = dayIn(9);
+      const body = {
+        ...{ action: 'setDueDate', dueOn, taskIds: ['nothing', ...tasks.map(({ id }) => id)] },
+        versions: [1, 1, 1, 1],
+      };
+      expect(await bulk(body)).toEqual({
+        done: 2,
+        skipped: [
+          { taskId: 'nothing', reason: 'unknownTask' },
+          { taskId: two.id, name: 'Second', language: 'pl', reason: 'changedMeanwhile' },
+        ],
+      });
+      expect([await get(one), await get(two), await get(third)]).toMatchObject([
+        { dueOn, version: 2 },
+        { version: 2 },
+        { dueOn, version: 2 },
+      ]);
+      expect((await get(two)).dueOn).toBeUndefined();
+      const moved = { kind: 'taskChanged', outcome: 'moved', actor_name: 'Ada', note: null };
+      expect(await newsOf(reviewer, tasks)).toEqual([
+        { ...moved, task_id: one.id, language: 'pl' },
+        { ...moved, task_id: third.id, language: 'de' },
+      ]);
+      const again = { action: 'setDueDate', dueOn, taskIds: [one.id, two.id, one.id] };
+      expect(await bulk(again)).toEqual({
+        done: 1,
+        skipped: [{ taskId: one.id, name: 'One', language: 'pl', reason: 'unchanged' }],
+      });
+      expect(await bulk({ ...again, dueOn: null })).toEqual({ done: 2, skipped: [] });
+      expect((await get(one)).dueOn).toBeUndefined();
+      for (const task of tasks) await remove(await get(task));
+    });
+
+    it('are given to more people or to others, who may do them', async () => {
+      const tasks = await createThree({ assignees: [reviewer.id] });
+      const [one, two, third] = tasks;
+      await forget(tasks);
+      const taskIds = tasks.map(({ id }) => id);
+      const names = async () =>
+        Promise.all(tasks.map(async (task) => (await get(task)).assignees.map(({ name }) => name)));
+      const add = { action: 'addAssignees', taskIds, assignees: [translator.id] };
+      const notGerman = { taskId: third.id, name: 'Three', language: 'de' };
+      expect(await bulk(add)).toEqual({ done: 2, skipped: [{ ...notGerman, reason: 'notAssignable' }] });
+      const both = ['Rosa Reviewer', 'Theo Translator'];
+      expect(await names()).toEqual([both, both, ['Rosa Reviewer']]);
+      expect(await newsOf(translator, tasks)).toMatchObject([
+        { kind: 'assigned', task_id: one.id, actor_name: 'Ada' },
+        { kind: 'assigned', task_id: two.id },
+      ]);
+      expect(await newsOf(reviewer, tasks)).toEqual([]);
+
+      const set = { action: 'setAssignees', taskIds, assignees: [translator.id, admin.id] };
+      expect(await bulk(set)).toEqual({ done: 3, skipped: [] });
+      expect(await names()).toEqual([['Ada', 'Theo Translator'], ['Ada', 'Theo Translator'], ['Ada']]);
+      expect(await newsOf(reviewer, tasks)).toMatchObject(
+        tasks.map(({ id }) => ({ kind: 'taskChanged', outcome: 'unassigned', task_id: id })),
+      );
+      expect((await bulk(set)).skipped.map(({ reason }) => reason)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+      expect(await bulk({ ...set, assignees: [] })).toEqual({ done: 3, skipped: [] });
+      expect(await names()).toEqual([[], [], []]);
+
+      const many = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          createEditor(started.app, { name: `Many ${index}`, role: 'translator', languages: ['de'] }),
+        ),
+      );
+      expect(await bulk({ ...set, assignees: many.map(({ id }) => id) })).toMatchObject({ done: 1 });
+      expect((await bulk({ ...add, assignees: [reviewer.id] })).skipped).toEqual([
+        { ...notGerman, reason: 'tooManyAssignees' },
+      ]);
+      await admin.request('post', 'tasks/bulk', { ...set, assignees: ['nothing'] }).expect(422);
+      for (const task of tasks) await remove(await get(task));
+    });
+
+    it('are deleted once, without those that the person may not delete', async () => {
+      const tasks = await createThree({ assignees: [reviewer.id] });
+      const [one, two, third] = tasks;
+      const taskIds = tasks.map(({ id }) => id);
+      await translator.request('post', 'tasks/bulk', { action: 'delete', taskIds }).expect(403);
+      await viewer.request('post', 'tasks/bulk', { action: 'delete', taskIds }).expect(403);
+      const before = (await notified(reviewer, 'taskChanged')).length;
+      const body = { action: 'delete', taskIds, versions: [1, 1, 1] };
+      const report = {
+        done: 2,
+        skipped: [{ taskId: third.id, name: 'Three', language: 'de', reason: 'forbidden' }],
+      };
+      const send = () =>
+        polishReviewer.request('post', 'tasks/bulk', body).set('Idempotency-Key', 'delete-two').expect(200);
+      expect((await send()).body).toEqual(report);
+      expect((await send()).body).toEqual(report);
+      for (const { id } of [one, two]) await admin.request('get', `tasks/${id}`).expect(404);
+      expect((await notified(reviewer, 'taskChanged')).slice(before)).toEqual([
+        { kind: 'taskChanged', task_id: null, actor_name: 'Piotr Polski', language: 'pl' },
+        { kind: 'taskChanged', task_id: null, actor_name: 'Piotr Polski', language: 'pl' },
+      ]);
+      await remove(third);
+    });
+
+    it('are refused as a whole only for what no task could have', async () => {
+      const task = await create({ languages: ['pl'] });
+      const ids = { taskIds: [task.id] };
+      for (const body of [
+        { action: 'setDueDate', dueOn: dayIn(-3), ...ids },
+        { action: 'setDueDate', ...ids },
+        { action: 'addAssignees', ...ids },
+        { action: 'rename', ...ids },
+        { action: 'delete', taskIds: [] },
+        { action: 'delete', taskIds: Array.from({ length: 201 }, (_, index) => `id${index}`) },
+        { action: 'delete', ...ids, versions: [1, 2] },
+      ]) {
+        await admin.request('post', 'tasks/bulk', body).expect(400);
+      }
+      expect(await get(task)).toMatchObject({ version: 1 });
+      await remove(task);
+    });
+  });
+
+  describe('with texts that are added to them', () => {
+    const add = async ({ id }: TaskView, body: object, status = 200, who = admin) =>
+      (await who.request('post', `tasks/${id}/texts`, body).expect(status)).body as AddedTextsView;
+
+    it('count them, and end when they are finished too', async () => {
+      await importFiles({
+        en: { grow: { a: 'One word', b: 'Two more words', c: 'Done' }, other: { d: 'Another' } },
+        pl: { grow: { c: 'Gotowe' } },
+      });
+      const ids = Object.fromEntries(
+        [
+          ...(await texts({ namespace: 'grow', language: 'pl' })).texts,
+          ...(await texts({ namespace: 'other', language: 'pl' })).texts,
+        ].map(({ key, id }) => [key, id]),
+      );
+      const task = await create({ languages: ['pl'], keyIds: [ids.a!] });
+      expect(task).toMatchObject({ texts: 1, words: 2, namespaces: ['grow'] });
+      const body = { keyIds: [ids.a, ids.b, ids.c, ids.d, ids.b] };
+      const added = await add(task, body, 200, polishReviewer);
+      expect(added).toMatchObject({ added: 2, alreadyInTask: 1, leftOut: 1 });
+      expect(added.task).toMatchObject({ texts: 3, words: 6, finished: 0, namespaces: ['grow', 'other'], version: 2 });
+      expect(await get(task)).toEqual({ ...added.task, mayChange: true, mayFinish: true });
+      expect(await add(task, body)).toMatchObject({ added: 0, alreadyInTask: 3, leftOut: 1, task: { version: 2 } });
+      expect((await texts({ language: 'pl', task: task.id })).matches).toBe(3);
+
+      await write('grow', 'a', 'pl', 'Jedno słowo');
+      await runner().run();
+      expect(await get(task)).toMatchObject({ state: 'open', finished: 1 });
+      await write('grow', 'b', 'pl', 'Jeszcze dwa słowa');
+      await write('other', 'd', 'pl', 'Inne');
+      await runner().run();
+      const done = await get(task);
+      expect(done).toMatchObject({ state: 'done', finished: 3 });
+      await add(task, { keyIds: [ids.a] }, 409);
+      await remove(done);
+    });
+
+    it('end by themselves, although someone has opened them again without a text to do', async () => {
+      await importFiles({ en: { reopened: { a: 'A', b: 'B' } } });
+      const first = await textIn('reopened', 'a', 'pl');
+      const task = await create({ languages: ['pl'], keyIds: [first.id] });
+      await write('reopened', 'a', 'pl', 'Tekst');
+      await runner().run();
+      await setState(await get(task), 'open');
+      await runner().run();
+      expect(await get(task)).toMatchObject({ state: 'open' });
+      expect(await add(task, { namespaces: ['reopened'] })).toMatchObject({ added: 1, alreadyInTask: 0, leftOut: 0 });
+      await write('reopened', 'b', 'pl', 'Tekst'); // before the runner has seen it unfinished
+      await runner().run();
+      const done = await get(task);
+      expect(done).toMatchObject({ state: 'done', texts: 2, finished: 2 });
+      await remove(done);
+    });
+
+    it('take those of their kind and language, from people who may change them', async () => {
+      await importFiles({ en: { kinds: { a: 'A', b: 'B' } }, de: { kinds: { a: 'A', b: 'B' } } });
+      await write('kinds', 'a', 'de', 'Ah');
+      const { id } = await textIn('kinds', 'a', 'de');
+      const task = await create({ kind: 'review', languages: ['de'], keyIds: [id] });
+      expect(task).toMatchObject({ texts: 1 });
+      const body = { namespaces: ['kinds'] };
+      const send = () =>
+        admin.request('post', `tasks/${task.id}/texts`, body).set('Idempotency-Key', 'grow').expect(200);
+      const first = (await send()).body as AddedTextsView;
+      expect(first).toMatchObject({ added: 1, alreadyInTask: 1, leftOut: 0, task: { texts: 2, untranslated: 0 } });
+      expect((await send()).body).toEqual(first);
+      await add(task, body, 403, polishReviewer);
+      await add(task, body, 403, translator);
+      await add({ ...task, id: 'nothing' }, body, 404);
+      await add(task, { namespaces: ['unknown'] }, 404);
+      await add(task, { keyIds: ['nothing'] }, 422);
+      await add(task, { keyIds: 'a' }, 400);
+      await remove(await get(task));
+    });
   });
 
   it('are at most 1,000 open ones, with at most 10,000 texts', async () => {

@@ -19,7 +19,7 @@ describe('tasks, in the workspace', () => {
   let poleName: string;
   let viewer: Member;
   let keys: readonly KeyView[];
-  const { openPage } = browserWindows(() => app, /status of (400|403|404|412|422)/);
+  const { openPage } = browserWindows(() => app, /status of (400|403|404|412|422)|ERR_INTERNET_DISCONNECTED/);
 
   const post = (path: string, body: object, headers = {}) =>
     ada.requestOk(`/api/v1/${path}`, { method: 'POST', body, headers });
@@ -416,6 +416,161 @@ describe('tasks, in the workspace', () => {
       .getByText('None of the people you chose can work in these languages. Anyone who may can do their tasks: German')
       .waitFor();
     expect(page.url()).not.toContain('unassigned');
+  });
+
+  it('are changed several at once, by keyboard and with what was left as it is', async () => {
+    const [one, two, three] = [
+      await create({ name: 'One', dueOn: dayAfter(2) }),
+      await create({ name: 'Two', dueOn: dayAfter(3) }),
+      await create({ name: 'Three', languages: ['pl'], dueOn: dayAfter(4) }),
+    ];
+    const page = await openPage('/en/tasks?list=open', { who: ada });
+    const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+    const bar = page.getByRole('region', { name: 'Selected tasks' });
+    const toast = page.getByRole('status').filter({ hasText: /: \d/ });
+    await box('One').press('Space');
+    await bar.getByText('1 selected').waitFor();
+    await box('One').press('Shift+ArrowDown');
+    await expectFocus(box('Two'));
+    await bar.getByText('2 selected').waitFor();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+    await box('One').click();
+    await box('Three').click({ modifiers: ['Shift'] });
+    await bar.getByText('3 selected').waitFor();
+
+    // The due date; someone else changes one of them meanwhile.
+    await ada.requestOk(`/api/v1/tasks/${two.id}`, {
+      ...{ method: 'PATCH', headers: { 'If-Match': '*' }, body: { description: 'By others' } },
+    });
+    await bar.getByRole('button', { name: 'Due date…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change due date' });
+    await dialog.getByText('Tasks selected: 3').waitFor();
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      'One · German',
+      'Two · German',
+      'Three · Polish',
+    ]);
+    const date = dialog.getByLabel('Due date');
+    await expectFocus(date);
+    await date.fill(dayAfter(-5));
+    await dialog.getByRole('button', { name: 'Change due date (3)' }).press('Enter');
+    await dialog.getByRole('status').getByText(/./).first().waitFor();
+    expect((await read(one.id)).dueOn).toBe(dayAfter(2));
+    await date.fill(dayAfter(9));
+    await dialog.getByRole('button', { name: 'Change due date (3)' }).press('Enter');
+    const report = dialog.getByRole('status');
+    await report.getByText('Due date changed: 2').waitFor();
+    await expectFocus(report);
+    await report.getByText('Left as they are: 1').waitFor();
+    await report.getByText('Changed by someone in the meantime').waitFor();
+    expect(await report.getByRole('link').allInnerTexts()).toEqual(['Two · German']);
+    await expectAccessible(page, 'what was left as it is');
+    await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await expectFocus(page.locator('#main'));
+    const days = [one, two, three].map(async ({ id }) => (await read(id)).dueOn);
+    expect(await Promise.all(days)).toEqual([dayAfter(9), dayAfter(3), dayAfter(9)]);
+
+    // The people.
+    await box('One').click();
+    await page.keyboard.press('Control+A');
+    await bar.getByText('3 selected').waitFor();
+    await bar.getByRole('button', { name: 'Assign…' }).press('Enter');
+    const assign = page.getByRole('dialog', { name: 'Assign people' });
+    await assign.getByLabel('Add people').waitFor();
+    await assign.getByRole('button', { name: 'Assign people (3)' }).press('Enter');
+    await assign.getByText('Choose at least one person.').waitFor();
+    await assign.getByLabel('Search people').fill(poleName);
+    const choice = assign.locator('label', { hasText: poleName });
+    await choice.getByText('Polish').waitFor();
+    await choice.click();
+    await assign.getByLabel('Search people').fill('');
+    await assign.getByLabel('Ada', { exact: true }).check();
+    await expectAccessible(page, 'assigning');
+    await assign.getByRole('button', { name: 'Assign people (3)' }).press('Enter');
+    await toast.getByText('Assigned: 3').waitFor();
+    await row(page, 'Three').getByText(poleName).waitFor();
+    expect(await row(page, 'One').getByText(poleName).count()).toBe(0);
+    await row(page, 'One').getByText('Ada').waitFor();
+
+    // They are deleted.
+    await box('One').click();
+    await box('Two').click();
+    await expectAccessibleInEveryMode(page);
+    await bar.getByRole('button', { name: 'Delete…' }).press('Enter');
+    const confirm = page.getByRole('button', { name: 'Delete tasks (2)' });
+    await expectFocus(confirm);
+    await page.context().setOffline(true);
+    await confirm.press('Enter');
+    await page.getByRole('dialog').getByRole('status').getByText(/./).first().waitFor();
+    await page.context().setOffline(false);
+    await confirm.press('Enter');
+    await toast.getByText('Tasks deleted: 2').waitFor();
+    await expectFocus(page.locator('#main'));
+    expect((await listAll('open')).map(({ name }) => name)).toEqual(['Three']);
+  });
+
+  it('can be selected only by those who may change them', async () => {
+    await create({ name: 'German' });
+    await create({ name: 'Polish', languages: ['pl'] });
+    const reviewer = await ada.invite({ role: 'reviewer', languages: ['pl'] });
+    const page = await openPage('/en/tasks?list=open', { who: reviewer });
+    await row(page, 'German').waitFor();
+    expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(1);
+    await row(page, 'German')
+      .getByRole('link', { name: 'German' })
+      .click({ modifiers: ['Shift'], trial: true });
+    await page.getByRole('checkbox', { name: 'Select Polish' }).click();
+    await page.getByRole('region', { name: 'Selected tasks' }).getByText('1 selected').waitFor();
+    const own = await openPage('/en/tasks?list=open', { who: viewer });
+    await row(own, 'German').waitFor();
+    expect(await own.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0);
+  });
+
+  it('get more texts from a selection', async () => {
+    const task = await create({ name: 'Checkout', keyIds: [keys[0]!.id] });
+    await create({ name: 'In Polish', languages: ['pl'] });
+    const page = await openPage('/en/translate?language=de', { who: ada });
+    const list = page.getByRole('navigation', { name: 'Texts', exact: true });
+    await list.getByRole('checkbox').nth(0).click();
+    await list
+      .getByRole('checkbox')
+      .nth(1)
+      .click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('region', { name: 'Selected texts' });
+    await bar.getByText('2 selected').waitFor();
+    await bar.getByRole('button', { name: 'Add to task…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add texts to a task' });
+    await expectFocus(dialog.getByLabel('Search names of tasks'));
+    await dialog.getByLabel('Checkout').waitFor();
+    expect(await dialog.getByRole('radio').count()).toBe(1); // of this language
+    await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
+    await dialog.getByRole('alert').getByText('Choose a task.').waitFor();
+    await dialog.getByLabel('Search names of tasks').fill('nothing like it');
+    await dialog.getByText('No task matches').waitFor();
+    await dialog.getByLabel('Search names of tasks').fill('check');
+    await dialog.getByLabel('Checkout').check();
+    await expectAccessible(page, 'adding to a task');
+    await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
+    const toast = page.getByRole('status').filter({ hasText: 'Added to the task: 1' });
+    await toast.getByText('In the task already: 1.').waitFor();
+    await bar.waitFor({ state: 'detached' });
+    expect(await read(task.id)).toMatchObject({ texts: 2, version: 2 });
+
+    // From Settings → Keys, which has no language: to any task.
+    await page.goto(`${app.url}/en/settings/keys/shop`);
+    await page.getByRole('checkbox', { name: 'Select third' }).click();
+    await page
+      .getByRole('region', { name: 'Selected keys' })
+      .getByRole('button', { name: 'Add to task…' })
+      .press('Enter');
+    await dialog.getByLabel('In Polish').waitFor();
+    await dialog.getByLabel('Checkout').check();
+    await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Added to the task: 1' }).waitFor();
+    await expectFocus(page.locator('#main'));
+    expect(await read(task.id)).toMatchObject({ texts: 3 });
   });
 
   it('are accessible', async () => {

@@ -1,4 +1,7 @@
 import type {
+  AddedTextsView,
+  BulkTasksInput,
+  BulkTasksReportView,
   TaskChangeInput,
   TaskInput,
   TaskKind,
@@ -6,6 +9,7 @@ import type {
   TaskPreviewView,
   TaskSelectionInput,
   TaskStateInput,
+  TaskTextsInput,
   TasksView,
   TaskView,
 } from '../../../../libs/workspace/src/tasks/tasks.contract';
@@ -53,6 +57,14 @@ export const changeTask = (send: Send, id: string, body: TaskChangeInput, ifMatc
 
 export const setTaskState = (send: Send, id: string, body: TaskStateInput, ifMatch: number) =>
   send<TaskView>('POST', `${pathOf(id)}/state`, { body, ifMatch });
+
+/** Changes or deletes many tasks, at most 200. */
+export const editTasks = (send: Send, body: BulkTasksInput, idempotencyKey: string) =>
+  send<BulkTasksReportView>('POST', '/api/v1/tasks/bulk', { body, idempotencyKey });
+
+/** Adds texts to a task. */
+export const addTextsToTask = (send: Send, id: string, body: TaskTextsInput, idempotencyKey: string) =>
+  send<AddedTextsView>('POST', `${pathOf(id)}/texts`, { body, idempotencyKey });
 
 export const deleteTask = (send: Send, id: string, ifMatch: number) => send('DELETE', pathOf(id), { ifMatch });
 

@@ -8,7 +8,7 @@ import type { TaskKind, TaskSelectionInput } from './tasks.contract';
 import { taskEmpty, taskTooLarge } from './tasks.errors';
 
 /** The most texts of a task; all plural forms count as one. */
-const MAX_TEXTS = 10_000;
+export const MAX_TEXTS = 10_000;
 
 /** The filter that texts of a task match until they are finished. */
 const FILTER_OF_KIND = { translate: 'unfinished', review: 'unreviewed' } as const satisfies Record<TaskKind, string>;
@@ -18,7 +18,7 @@ export interface TaskTexts {
   /** Canonical BCP 47. */
   readonly language: string;
   /** In the order of the list. */
-  readonly texts: readonly { readonly messageId: string; readonly words: number }[];
+  readonly texts: readonly { readonly messageId: string; readonly namespaceId: string; readonly words: number }[];
   /** Those that have texts, in their order. */
   readonly namespaceIds: readonly string[];
   /** Texts without a complete translation. */
@@ -46,7 +46,7 @@ export async function selectTaskTexts(
   const selected: TaskTexts[] = [];
   for (const name of languages) {
     const language = await requireLanguage(db, name);
-    const texts: { messageId: string; words: number }[] = [];
+    const texts: { messageId: string; namespaceId: string; words: number }[] = [];
     const found = new Set<string>();
     let untranslated = 0;
     const filters = `${FILTER_OF_KIND[kind]},${filter}`;
@@ -56,8 +56,9 @@ export async function selectTaskTexts(
       counters.set(message.reference, countIn);
       const forms = formsToTranslate(message, source, language.tag, text?.forms ?? {});
       const words = countIn({ syntax: message.syntax, source, forms });
-      if (texts.push({ messageId: message.id, words }) > MAX_TEXTS) throw taskTooLarge(MAX_TEXTS);
-      found.add(message.namespaceId);
+      const { id: messageId, namespaceId } = message;
+      if (texts.push({ messageId, namespaceId, words }) > MAX_TEXTS) throw taskTooLarge(MAX_TEXTS);
+      found.add(namespaceId);
       if (text?.complete !== true) untranslated++;
     }
     selected.push({ language: language.tag, texts, namespaceIds: [...found], untranslated });

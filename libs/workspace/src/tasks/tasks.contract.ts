@@ -14,7 +14,7 @@ export interface AssigneeView extends PersonNameView {
   unable?: true;
 }
 
-/** Work in one language that people are asked to do. Its texts are those that were selected when it was created. */
+/** Work in one language that people are asked to do. Its texts are those that were selected when it was created, and those added since. */
 export interface TaskView {
   id: string;
   kind: TaskKind;
@@ -36,7 +36,7 @@ export interface TaskView {
   finished: number;
   /** For `review`: how many of them have no translation to review yet. Absent for `translate`. */
   untranslated?: number;
-  /** Words of the source texts, as in translation jobs, counted when it was created; without those of deleted keys. */
+  /** Words of the source texts, as in translation jobs, counted when they joined the task; without those of deleted keys. */
   words: number;
   /** How many of them are words of texts that are finished. */
   wordsFinished: number;
@@ -72,11 +72,8 @@ export interface TasksView {
   next?: string;
 }
 
-/** What a task is about: `POST /api/v1/tasks/preview` counts it, `POST /api/v1/tasks` creates it. */
-export interface TaskSelectionInput {
-  kind: TaskKind;
-  /** Languages to work in, BCP 47, each of which gets a task of its own. Requires the permission to review them. */
-  languages: readonly string[];
+/** Texts of the language of a task: `POST /api/v1/tasks/{id}/texts` adds them to it. */
+export interface TaskTextsInput {
   /** Default: all namespaces. */
   namespaces?: readonly string[];
   /**
@@ -86,6 +83,23 @@ export interface TaskSelectionInput {
   filter?: string;
   /** Ids of keys, at most 10,000; default: all. */
   keyIds?: readonly string[];
+}
+
+/** What a task is about: `POST /api/v1/tasks/preview` counts it, `POST /api/v1/tasks` creates it. */
+export interface TaskSelectionInput extends TaskTextsInput {
+  kind: TaskKind;
+  /** Languages to work in, BCP 47, each of which gets a task of its own. Requires the permission to review them. */
+  languages: readonly string[];
+}
+
+/** What `POST /api/v1/tasks/{id}/texts` has done. */
+export interface AddedTextsView {
+  task: TaskView;
+  added: number;
+  /** Texts of the selection that the task had already. */
+  alreadyInTask: number;
+  /** For `keyIds`: those that are not in the task, since their texts are finished or they no longer exist. */
+  leftOut: number;
 }
 
 /** `POST /api/v1/tasks/preview` */
@@ -116,6 +130,41 @@ export interface TaskChangeInput {
   /** RFC 3339 `full-date`; null: no last day. */
   dueOn?: string | null;
   assignees?: readonly string[];
+}
+
+/** `POST /api/v1/tasks/bulk`, with an `Idempotency-Key` to repeat it safely. */
+export interface BulkTasksInput {
+  /** Ids; at most 200. */
+  taskIds: readonly string[];
+  /** The version of each of `taskIds`, in their order. Tasks that have another version by now are skipped. */
+  versions?: readonly number[];
+  /** `addAssignees` keeps those who are assigned already, `setAssignees` replaces them. */
+  action: 'setDueDate' | 'addAssignees' | 'setAssignees' | 'delete';
+  /** For `setDueDate`. RFC 3339 `full-date`; null: no last day. */
+  dueOn?: string | null;
+  /** For `addAssignees` and `setAssignees`. Ids. Each is assigned to those of the tasks that they may do. */
+  assignees?: readonly string[];
+}
+
+/** Why a task was skipped. */
+export type TaskSkipReason =
+  /** The action would not change it. */
+  | 'unchanged'
+  /** It does not exist, or was deleted. */
+  | 'unknownTask'
+  /** It has been changed since. */
+  | 'changedMeanwhile'
+  /** None of the people may do it. */
+  | 'notAssignable'
+  /** It would have too many assignees. */
+  | 'tooManyAssignees'
+  | 'forbidden';
+
+/** What `POST /api/v1/tasks/bulk` has done: one task that cannot be changed does not keep the others from it. */
+export interface BulkTasksReportView {
+  done: number;
+  /** `name` and `language` are absent for `unknownTask`. */
+  skipped: readonly { taskId: string; name?: string; language?: string; reason: TaskSkipReason }[];
 }
 
 /** `POST /api/v1/tasks/{id}/state` with `If-Match`. A task that is opened again stays open until someone says that it is done. */

@@ -7,15 +7,35 @@ import { LoadPriority } from '../http/load-priority.decorator';
 import { IfMatch, type VersionMatcher } from '../http/versions/if-match';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
 import { IdempotencyKey } from '../idempotency/idempotency';
-import type { TaskPeopleView, TaskPreviewView, TasksView, TaskView } from './tasks.contract';
-import { TaskBody, TaskChangeBody, TaskPeopleQuery, TaskSelectionBody, TasksQuery, TaskStateBody } from './tasks.dto';
+import { BulkTasksService } from './bulk-tasks.service';
+import type {
+  AddedTextsView,
+  BulkTasksReportView,
+  TaskPeopleView,
+  TaskPreviewView,
+  TasksView,
+  TaskView,
+} from './tasks.contract';
+import {
+  BulkTasksBody,
+  TaskBody,
+  TaskChangeBody,
+  TaskPeopleQuery,
+  TaskSelectionBody,
+  TasksQuery,
+  TaskStateBody,
+  TaskTextsBody,
+} from './tasks.dto';
 import { TasksService } from './tasks.service';
 
 /** Work with texts that people are asked to do, until a day. */
 @Controller('api/v1/tasks')
 @UseInterceptors(VersionedInterceptor)
 export class TasksController {
-  constructor(private readonly tasks: TasksService) {}
+  constructor(
+    private readonly tasks: TasksService,
+    private readonly bulkTasks: BulkTasksService,
+  ) {}
 
   /** List tasks: open ones by their last day, or those that are done, the latest first */
   @Allow('texts.read')
@@ -57,6 +77,22 @@ export class TasksController {
     return this.tasks.create(actor, key, body);
   }
 
+  /**
+   * Change the last day or the people of many tasks, or delete them
+   *
+   * At most 200 tasks. Those that cannot be changed are skipped, each with a reason; people are notified as for changes of single tasks.
+   */
+  @Allow('texts.review')
+  @Post('bulk')
+  @HttpCode(200)
+  bulk(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Body() body: BulkTasksBody,
+  ): Promise<BulkTasksReportView> {
+    return this.bulkTasks.edit(actor, key, body);
+  }
+
   /** Get a task */
   @Allow('texts.read')
   @Get(':id')
@@ -74,6 +110,24 @@ export class TasksController {
     @Body() body: TaskChangeBody,
   ): Promise<TaskView> {
     return this.tasks.change(actor, id, ifMatch, body);
+  }
+
+  /**
+   * Add texts to an open task
+   *
+   * As in a new task, what is finished already is left out. A task has each text once.
+   */
+  @LoadPriority('files')
+  @Allow('texts.review')
+  @Post(':id/texts')
+  @HttpCode(200)
+  addTexts(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Param('id', IdPipe) id: string,
+    @Body() body: TaskTextsBody,
+  ): Promise<AddedTextsView> {
+    return this.tasks.addTexts(actor, key, id, body);
   }
 
   /** Say that a task is done, or open it again */

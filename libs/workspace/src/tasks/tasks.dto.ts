@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, Matches, ValidateIf } from 'class-validator';
 import { idShape } from '../http/input/id.pipe';
 import { MAX_BULK_KEYS, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
 import {
@@ -17,29 +17,34 @@ import {
 import { PageQuery } from '../http/lists/page-query';
 import { authorMessage } from '../texts/author.rule';
 import { Filters } from '../texts/filters.rule';
-import type { TaskChangeInput, TaskInput, TaskKind, TaskSelectionInput, TaskStateInput } from './tasks.contract';
+import { VersionsOf } from '../texts/versions.rule';
+import { MAX_ASSIGNEES } from './assignable-people';
+import type {
+  BulkTasksInput,
+  TaskChangeInput,
+  TaskInput,
+  TaskKind,
+  TaskSelectionInput,
+  TaskStateInput,
+  TaskTextsInput,
+} from './tasks.contract';
 
 /** Languages of a request, each of which gets a task of its own. */
 const MAX_LANGUAGES = 100;
-const MAX_ASSIGNEES = 20;
+/** Tasks that one bulk request changes, while other changes wait. */
+const MAX_BULK_TASKS = 200;
 const MAX_NAME_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 5000;
 
 const KINDS: readonly TaskKind[] = ['translate', 'review'];
 
+const BULK_ACTIONS: readonly BulkTasksInput['action'][] = ['setDueDate', 'addAssignees', 'setAssignees', 'delete'];
+
 const keysMessage = serverSays('ids', { max: MAX_BULK_KEYS });
+const tasksMessage = serverSays('ids', { max: MAX_BULK_TASKS });
 
-/** Body of `POST /api/v1/tasks/preview`; see the contract. */
-export class TaskSelectionBody implements TaskSelectionInput {
-  /** @example "translate" */
-  @OneOf(KINDS)
-  kind: TaskKind;
-
-  /** @example ["de"] */
-  @List(MAX_LANGUAGES)
-  @Matches(/^[\w-]{1,35}$/, { each: true, ...serverSays('language') })
-  languages: string[];
-
+/** Body of `POST /api/v1/tasks/{id}/texts`; see the contract. */
+export class TaskTextsBody implements TaskTextsInput {
   @MayBeLeftOut()
   @List(1000)
   @EachName()
@@ -55,6 +60,18 @@ export class TaskSelectionBody implements TaskSelectionInput {
   @ArrayMaxSize(MAX_BULK_KEYS, keysMessage)
   @Matches(idShape, { each: true, ...keysMessage })
   keyIds?: string[];
+}
+
+/** Body of `POST /api/v1/tasks/preview`; see the contract. */
+export class TaskSelectionBody extends TaskTextsBody implements TaskSelectionInput {
+  /** @example "translate" */
+  @OneOf(KINDS)
+  kind: TaskKind;
+
+  /** @example ["de"] */
+  @List(MAX_LANGUAGES)
+  @Matches(/^[\w-]{1,35}$/, { each: true, ...serverSays('language') })
+  languages: string[];
 }
 
 /** Body of `POST /api/v1/tasks`; see the contract. */
@@ -98,6 +115,33 @@ export class TaskChangeBody implements TaskChangeInput {
   dueOn?: string | null;
 
   @MayBeLeftOut()
+  @Assignees()
+  assignees?: string[];
+}
+
+/** Body of `POST /api/v1/tasks/bulk`; see the contract. */
+export class BulkTasksBody implements BulkTasksInput {
+  /** @example ["0197f2b4-5c1a-7d3e-9f00-1a2b3c4d5e6f"] */
+  @IsArray(tasksMessage)
+  @ArrayMinSize(1, tasksMessage)
+  @ArrayMaxSize(MAX_BULK_TASKS, tasksMessage)
+  @Matches(idShape, { each: true, ...tasksMessage })
+  taskIds: string[];
+
+  @MayBeLeftOut()
+  @VersionsOf('taskIds')
+  versions?: number[];
+
+  /** @example "delete" */
+  @OneOf(BULK_ACTIONS)
+  action: BulkTasksInput['action'];
+
+  /** Null: no last day. */
+  @ValidateIf(({ action }: BulkTasksBody) => action === 'setDueDate')
+  @Day({ orNull: true })
+  dueOn?: string | null;
+
+  @ValidateIf(({ action }: BulkTasksBody) => action === 'addAssignees' || action === 'setAssignees')
   @Assignees()
   assignees?: string[];
 }

@@ -11,3 +11,6 @@ export const tooManyTasks = (max: number) => serverProblem(HttpStatus.CONFLICT, 
 
 /** One of the people does not exist, has no access, or may not work in any of the languages. */
 export const notAssignable = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'notAssignable');
+
+/** Texts are added to open tasks only. */
+export const taskDone = () => serverProblem(HttpStatus.CONFLICT, 'taskDone');

@@ -4,7 +4,6 @@ import { foldForSearch } from '@dragoman/i18n/internal';
 import { join } from 'node:path';
 import type { Actor } from '../access/actor';
 import type { Caller } from '../access/caller';
-import { may } from '../access/permissions';
 import { compiledFile } from '../compiled-file';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
@@ -19,35 +18,40 @@ import { versionConflict } from '../http/versions/version-conflict';
 import { dayIn } from '../notifications/digest-time';
 import { executeOnce } from '../idempotency/idempotency';
 import { unknownTask } from '../texts/texts.errors';
+import { assignablePeople, isAssignable } from './assignable-people';
 import { checkedDueDay } from './due-day';
 import type { SelectTextsTask } from './select-texts.task';
-import type { TaskTexts } from './select-task-texts';
+import { MAX_TEXTS, type TaskTexts } from './select-task-texts';
+import { assigneesOf, TaskChanges } from './task-changes';
 import { TaskNotifications } from './task-notifications';
 import { mayFinishTask, taskView } from './task-view';
 import type {
+  AddedTextsView,
   AssigneeView,
-  TaskKind,
   TaskPeopleView,
   TaskPersonView,
   TaskPreviewView,
   TasksView,
   TaskView,
 } from './tasks.contract';
-import type { TaskBody, TaskChangeBody, TaskPeopleQuery, TaskSelectionBody, TasksQuery } from './tasks.dto';
-import { notAssignable, taskEmpty, tooManyTasks } from './tasks.errors';
+import type {
+  TaskBody,
+  TaskChangeBody,
+  TaskPeopleQuery,
+  TaskSelectionBody,
+  TasksQuery,
+  TaskTextsBody,
+} from './tasks.dto';
+import { taskDone, taskEmpty, taskTooLarge, tooManyTasks } from './tasks.errors';
 import {
-  assign,
-  type Colleague,
   countOpenTasks,
   countTexts,
-  deleteTask,
   findTask,
   findTimeZone,
-  forgetReminders,
   insertTask,
+  insertTaskTexts,
   lockTask,
   NO_TEXTS,
-  PERMISSION_OF_KIND,
   positionOf,
   progressOf,
   selectAssignees,
@@ -55,7 +59,7 @@ import {
   selectTasks,
   type TaskFilter,
   type TaskPosition,
-  unassign,
+  taskTextIds,
   updateTask,
 } from './tasks.store';
 import type { TaskRow } from './tasks.tables';
@@ -73,6 +77,7 @@ export class TasksService {
     private readonly database: Database,
     private readonly threads: ExchangeThreads,
     private readonly notifications: TaskNotifications,
+    private readonly changes: TaskChanges,
   ) {}
 
   /** @throws Problem 400 for an invalid cursor, 404 for an unknown language */
@@ -188,45 +193,44 @@ export class TasksService {
     );
   }
 
+  /**
+   * Adds the texts of a selection that are to do and not in the task yet. People do not have to know its version: texts that
+   * others add meanwhile are in it too.
+   * @param key `Idempotency-Key` of the request
+   * @throws Problem 403, 404, 409 for a task that is done, 422 for too many texts, and for ids of keys none of which exists, 503
+   */
+  async addTexts(actor: Actor, key: string | undefined, id: string, body: TaskTextsBody): Promise<AddedTextsView> {
+    assertAllowed(actor, 'texts.read', {});
+    const { read } = this.database;
+    const task = await findTask(read, id, actor);
+    if (task === undefined) throw unknownTask();
+    const [selected] = await this.select(actor, { ...body, kind: task.kind, languages: [task.language] });
+    return this.database.transaction((tx) =>
+      executeOnce(tx, { actor, route: `tasks/${id}/texts`, key, body }, async () => {
+        const row = await this.lock(tx, actor, id, () => true);
+        if (row.state === 'done') throw taskDone();
+        const before = await taskTextIds(tx, id);
+        const texts = selected!.texts.filter(({ messageId }) => !before.has(messageId));
+        if (before.size + texts.length > MAX_TEXTS) throw taskTooLarge(MAX_TEXTS);
+        const keyIds = body.keyIds && [...new Set(body.keyIds)];
+        const alreadyInTask =
+          keyIds?.filter((each) => before.has(each)).length ?? selected!.texts.length - texts.length;
+        const namespaceIds = [...new Set(texts.map(({ namespaceId }) => namespaceId))];
+        await insertTaskTexts(tx, id, { texts, namespaceIds });
+        // With a text to do it ends when that is finished, also if a person has opened it again without any.
+        const changed = texts.length === 0 ? row : await updateTask(tx, row, { kept_open: 0 });
+        const [view] = await taskViews(tx, actor, [changed]);
+        const leftOut = keyIds ? keyIds.length - texts.length - alreadyInTask : 0;
+        return { task: view!, added: texts.length, alreadyInTask, leftOut };
+      }),
+    );
+  }
+
   /** @throws Problem 400, 403, 404, 412, 422 for people who may not do the work */
-  change(
-    actor: Actor,
-    id: string,
-    ifMatch: VersionMatcher,
-    { name, description, dueOn, assignees }: TaskChangeBody,
-  ): Promise<TaskView> {
-    return this.changeLocked(actor, id, ifMatch, async (tx, row) => {
+  change(actor: Actor, id: string, ifMatch: VersionMatcher, body: TaskChangeBody): Promise<TaskView> {
+    return this.changeLocked(actor, id, ifMatch, (tx, row) => {
       assertAllowed(actor, 'texts.review', { language: row.language });
-      const now = Date.now();
-      const hasOtherDay = dueOn !== undefined && dueOn !== row.due_on;
-      const changed = await updateTask(tx, row, {
-        ...(name !== undefined && { name: assertValidText(name), folded_name: foldForSearch(name) }),
-        ...(description !== undefined && { description: assertValidText(description) }),
-        ...(hasOtherDay && { due_on: dueOn === null ? null : checkedDueDay(dueOn), day_set_at: now }),
-      });
-      if (hasOtherDay) await forgetReminders(tx, id, now);
-      const before = (await assigneesOf(tx, id)).map((person) => person.id);
-      if (hasOtherDay && row.state === 'open') {
-        const stay = before.filter((each) => assignees?.includes(each) ?? true);
-        await this.notifications.moved(tx, changed, stay, actor);
-      }
-      if (assignees !== undefined) {
-        const added = await assignablePeople(
-          tx,
-          assignees.filter((each) => !before.includes(each)),
-          row.kind,
-          [row.language],
-        );
-        const addedIds = added.map((person) => person.id);
-        const removedIds = before.filter((each) => !assignees.includes(each));
-        await unassign(tx, id, removedIds);
-        await assign(tx, id, addedIds, now);
-        if (row.state === 'open') {
-          await this.notifications.assigned(tx, changed, addedIds, actor);
-          await this.notifications.unassigned(tx, changed, removedIds, actor);
-        }
-      }
-      return changed;
+      return this.changes.change(tx, actor, row, body);
     });
   }
 
@@ -254,9 +258,7 @@ export class TasksService {
     await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, actor, id, ifMatch);
       assertAllowed(actor, 'texts.review', { language: row.language });
-      const to = row.state === 'open' ? (await assigneesOf(tx, id)).map((person) => person.id) : [];
-      await deleteTask(tx, id);
-      await this.notifications.deleted(tx, row, to, actor);
+      await this.changes.delete(tx, actor, row);
     });
   }
 
@@ -319,27 +321,6 @@ const isPositionIn =
     value.length === 2 &&
     (state === 'open' ? isString(value[0]) : Number.isSafeInteger(value[0])) &&
     isString(value[1]);
-
-const isAssignable = (person: Colleague, kind: TaskKind, language: string): boolean =>
-  may(person, PERMISSION_OF_KIND[kind], { language });
-
-/** @throws Problem 422 if one of them may not do the work in any of the languages */
-async function assignablePeople(
-  db: Queries,
-  ids: readonly string[],
-  kind: TaskKind,
-  languages: readonly string[],
-): Promise<readonly Colleague[]> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return [];
-  const people = (await selectColleagues(db, wanted)).filter((person) =>
-    languages.some((language) => isAssignable(person, kind, language)),
-  );
-  if (people.length < wanted.length) throw notAssignable();
-  return people;
-}
-
-const assigneesOf = async (db: Queries, id: string) => (await selectAssignees(db, [id])).get(id)!;
 
 async function taskViews(db: Queries, actor: Actor, rows: readonly TaskRow[]): Promise<TaskView[]> {
   if (rows.length === 0) return [];

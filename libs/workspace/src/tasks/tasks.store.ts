@@ -98,6 +98,21 @@ export const findTask = (db: Queries, id: string, actor: { readonly limits?: Lim
 export const lockTask = (tx: Transaction, id: string): Promise<TaskRow | undefined> =>
   tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/**
+ * Keeps other transactions from changing these tasks until this one ends.
+ * @returns those that the actor may read, by their ids
+ */
+export async function lockTasks(
+  tx: Transaction,
+  ids: readonly string[],
+  actor: { readonly limits?: Limits },
+): Promise<ReadonlyMap<string, TaskRow>> {
+  const query = tx.selectFrom('tasks as k').selectAll('k').where('k.id', 'in', ids).where(isReadableTask(actor));
+  // In one order, so that two such transactions do not wait for each other.
+  const rows = await query.orderBy('k.id').forUpdate().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Counts open tasks, without those in languages that were deleted. */
 export async function countOpenTasks(db: Queries): Promise<number> {
   const { count } = await db
@@ -347,11 +362,32 @@ export interface NewTask {
 export async function insertTask(tx: Transaction, { task, texts, namespaceIds, userIds }: NewTask): Promise<void> {
   const { id: taskId, created_at: now } = task;
   await tx.insertInto('tasks').values(task).execute();
+  await insertTaskTexts(tx, taskId, { texts, namespaceIds });
+  await assign(tx, taskId, userIds, now);
+}
+
+/** Adds texts that the task does not have, and their namespaces. */
+export async function insertTaskTexts(
+  tx: Transaction,
+  taskId: string,
+  { texts, namespaceIds }: Pick<NewTask, 'texts' | 'namespaceIds'>,
+): Promise<void> {
   const rows = texts.map(({ messageId, words }): TaskTextRow => ({ task_id: taskId, message_id: messageId, words }));
   for (const part of chunks(rows)) await tx.insertInto('task_texts').values(part).execute();
   const namespaces = namespaceIds.map((id): TaskNamespaceRow => ({ task_id: taskId, namespace_id: id }));
-  for (const part of chunks(namespaces)) await tx.insertInto('task_namespaces').values(part).execute();
-  await assign(tx, taskId, userIds, now);
+  for (const part of chunks(namespaces)) {
+    await tx
+      .insertInto('task_namespaces')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** The ids of all texts of a task, also of those that were deleted. */
+export async function taskTextIds(tx: Transaction, taskId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom('task_texts').select('message_id').where('task_id', '=', taskId).execute();
+  return new Set(rows.map(({ message_id }) => message_id));
 }
 
 export async function assign(tx: Transaction, taskId: string, userIds: readonly string[], now: number): Promise<void> {

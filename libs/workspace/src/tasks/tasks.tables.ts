@@ -43,11 +43,11 @@ export interface TaskRow {
 export interface TaskTextRow {
   task_id: string;
   message_id: string;
-  /** Words of its source when the task was created. */
+  /** Words of its source when it joined the task. */
   words: number;
 }
 
-/** A namespace that texts of the task were in when it was created. */
+/** A namespace that texts of the task were in when they joined it. */
 export interface TaskNamespaceRow {
   task_id: string;
   namespace_id: string;

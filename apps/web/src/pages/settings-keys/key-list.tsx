@@ -14,9 +14,9 @@ import { SubmitButton } from '../../form/submit-button';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
+import { useTableSelection } from '../../translation-editor/selection/use-table-selection';
 import type { KeySelectionBarProps } from './key-selection-bar';
 import type { LoadedNamespace } from './load-keys';
-import { useKeySelection } from './use-key-selection';
 import styles from '../../settings-ui/settings.module.css';
 import { Breakable } from '../../ui/breakable';
 import keyStyles from './settings-keys.module.css';
@@ -28,7 +28,7 @@ export function KeyList({ namespaces, namespace, referenceLanguage, list }: Load
   const interfaceLanguage = useLanguage().tag;
   const listAddress = { namespace: namespace.name };
   const canSelect = address.deleted !== true;
-  const { selection, selected, listeners } = useKeySelection(list.texts, canSelect);
+  const { selection, selected, listeners } = useTableSelection(list.texts, canSelect);
   // The bar is loaded on the first selection, because most visits select nothing. It then stays mounted, because it
   // reports the result after the selection is gone.
   const [SelectionBar, setSelectionBar] = useState<ComponentType<KeySelectionBarProps>>();

@@ -1,11 +1,13 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRevalidator } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
 import type { BulkKeysInput, BulkKeysReportView } from '../../../../../libs/workspace/src/keys/keys.contract';
 import type { TextListView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { parseKeysAddress } from '../../addresses/keys-address';
 import { newTaskPath } from '../../addresses/tasks-address';
+import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
 import { showToast } from '../../page/toasts';
 import { undoChangeSet } from '../../requests/activity';
@@ -14,6 +16,7 @@ import { listTextVersions } from '../../requests/texts';
 import { reportUndone } from '../../translation-editor/selection/report-undone';
 import type { Selection } from '../../translation-editor/selection/selection';
 import { SelectionCount } from '../../translation-editor/selection/selection-count';
+import type { AddToTaskProps } from '../../translation-editor/task/add-to-task';
 import { UndoToast } from '../../translation-editor/undo/undo-toast';
 import { Button, buttonClass } from '../../ui/button';
 import { focusPage } from '../../ui/moved-focus';
@@ -38,6 +41,20 @@ export function KeySelectionBar({ selection, list, language, namespaces }: KeySe
   const { subscribe, getSnapshot } = selection.versions;
   const selected = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
   const [action, setAction] = useState<BulkKeysInput['action']>();
+  const reader = useLanguage().tag;
+  const { browserTexts } = useAppContext();
+  const [AddToTask, setAddToTask] = useState<ComponentType<AddToTaskProps>>();
+  const openAddToTask = async () => {
+    try {
+      const [module] = await Promise.all([
+        import('../../translation-editor/task/add-to-task'),
+        browserTexts!.load(reader, ['dragoman/tasks']),
+      ]);
+      setAddToTask(() => module.AddToTask);
+    } catch {
+      showToast({ message: tEditor('addToTask.failed'), tone: 'warning' }); // without a connection
+    }
+  };
   const selectAll = async () => {
     const { texts } = await listTextVersions(readInBrowser, { language, namespace, q });
     selection.add(texts);
@@ -79,6 +96,7 @@ export function KeySelectionBar({ selection, list, language, namespaces }: KeySe
             <PageLink className={buttonClass()} to={newTaskPath()} state={{ keyIds: [...selected.keys()] }}>
               {tEditor('selection.createTask')}
             </PageLink>
+            <Button onClick={() => void openAddToTask()}>{tEditor('selection.addToTask')}</Button>
           </div>
         </section>
       )}
@@ -89,6 +107,20 @@ export function KeySelectionBar({ selection, list, language, namespaces }: KeySe
           namespaces={namespaces.filter(({ name }) => name !== namespace)}
           onDone={report}
           close={() => setAction(undefined)}
+        />
+      )}
+      {AddToTask && (
+        <AddToTask
+          keyIds={[...selected.keys()]}
+          onDone={() => {
+            // The button that was pressed is gone; nothing outside the dialog can have the focus before the dialog is.
+            flushSync(() => {
+              setAddToTask(undefined);
+              selection.clear();
+            });
+            focusPage();
+          }}
+          close={() => setAddToTask(undefined)}
         />
       )}
       <div className={styles.toast}>

@@ -26,10 +26,13 @@ interface PeopleChoicesProps {
   /** Chosen at first. */
   readonly selected: readonly Person[];
   readonly error: string | undefined;
+  /** Default: that everyone who may can do the task if no one is chosen. */
+  readonly note?: string;
+  readonly legend?: string;
 }
 
 /** Check boxes for the people of a task, in fields with the name `assignees`, and a search in them. */
-export function PeopleChoices({ kind, languages, people, selected, error }: PeopleChoicesProps) {
+export function PeopleChoices({ kind, languages, people, selected, error, note, legend }: PeopleChoicesProps) {
   const { t } = useTranslation(['dragoman/task-pages', 'dragoman/tasks']);
   const { list } = useFormatters();
   const noneId = useId();
@@ -55,9 +58,10 @@ export function PeopleChoices({ kind, languages, people, selected, error }: Peop
   };
   const only = languages.length === 1 ? languages[0]!.name : undefined;
   return (
-    <ChoiceGroup legend={t('form.people')} error={error}>
+    <ChoiceGroup legend={legend ?? t('form.people')} error={error}>
       <p id={noneId} className={formStyles.note}>
-        {only === undefined ? t(`form.everyone.${kind}Several`) : t(`form.everyone.${kind}`, { language: only })}
+        {note ??
+          (only === undefined ? t(`form.everyone.${kind}Several`) : t(`form.everyone.${kind}`, { language: only }))}
       </p>
       <div className={formStyles.withScript}>
         <Field label={t('form.findPeople')} labelHidden>

@@ -30,7 +30,7 @@ import styles from './task-pages.module.css';
 
 export const route = {
   path: '/tasks',
-  namespaces: ['dragoman/task-pages', 'dragoman/tasks'],
+  namespaces: ['dragoman/task-pages', 'dragoman/tasks', 'dragoman/translate'],
   audience: 'members',
   navigation: {
     label: 'dragoman/common:navigation.tasks',
@@ -109,13 +109,10 @@ export default function TasksPage() {
         ))}
       </nav>
       <TaskFilters address={address} languages={languages} people={tasks.flatMap(({ assignees }) => assignees)} />
-      {tasks.length === 0 ? (
-        <NoTasks />
-      ) : (
-        <section aria-label={t(`list.${list}`)}>
-          <TaskTable tasks={tasks} isDone={list === 'done'} />
-        </section>
-      )}
+      {tasks.length === 0 && <NoTasks />}
+      <section aria-label={tasks.length === 0 ? undefined : t(`list.${list}`)}>
+        <TaskTable tasks={tasks} isDone={list === 'done'} />
+      </section>
       {next !== undefined && (
         <p>
           <PageLink to={tasksPath({ ...address, list, cursor: next })} className={buttonClass()}>

@@ -10,7 +10,9 @@ export interface SelectableList {
   getSnapshot(): { readonly rows: readonly SelectableRow[] };
 }
 
-type SelectableRow = Pick<ListedTextView, 'id' | 'sourceVersion'> & { readonly text: { readonly version: number } };
+export type SelectableRow = Pick<ListedTextView, 'id' | 'sourceVersion'> & {
+  readonly text: { readonly version: number };
+};
 
 const versionsOf = ({ text, sourceVersion }: SelectableRow): SeenVersions => ({ version: text.version, sourceVersion });
 

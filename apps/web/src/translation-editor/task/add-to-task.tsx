@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@dragoman/i18n/react';
+import type { AddedTextsView, TaskKind } from '../../../../../libs/workspace/src/tasks/tasks.contract';
+import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
+import { languageName } from '../../page/language-name';
+import type { Refusal } from '../../page/page-module';
+import { showToast } from '../../page/toasts';
+import { useLoaded } from '../../page/use-loaded';
+import { readInBrowser, sendInBrowser } from '../../requests/from-browser';
+import { addTextsToTask, listTasks } from '../../requests/tasks';
+import { useTaskSummary } from '../../tasks/task-name';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field, TextInput } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import styles from './add-to-task.module.css';
+
+/** Tasks are looked up when typing pauses. */
+const LOOKUP_DELAY_MS = 150;
+
+export interface AddToTaskProps {
+  /** The texts, by the ids of their keys. */
+  readonly keyIds: readonly string[];
+  /** Only tasks of this kind and in this language (BCP 47). Absent: all. */
+  readonly of?: { readonly kind: TaskKind; readonly language: string };
+  /** A toast says what was added. */
+  readonly onDone: () => void;
+  readonly close: () => void;
+}
+
+/** Adds the selected texts to one of the open tasks that the person may change. Its texts are in `dragoman/tasks`, too. */
+export function AddToTask({ keyIds, of, onDone, close }: AddToTaskProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const reader = useLanguage().tag;
+  const taskSummary = useTaskSummary();
+  const [q, setQuery] = useState('');
+  const loaded = useLoaded(
+    `tasks ${q}`,
+    () => listTasks(readInBrowser, { state: 'open', ...of, q: q.trim() || undefined }),
+    undefined,
+    q === '' ? 0 : LOOKUP_DELAY_MS,
+  );
+  // Until they have arrived, the tasks before stay.
+  const [latest, setLatest] = useState(loaded);
+  if (loaded && loaded !== latest) setLatest(loaded);
+  const list = loaded ?? latest;
+  const tasks = list?.tasks
+    .filter(({ mayChange }) => mayChange)
+    .map((task) => ({ ...task, languageName: languageName(task.language, reader) }));
+  const [chosen, setChosen] = useState('');
+  const isListed = tasks?.some(({ id }) => id === chosen) === true;
+  const [problem, setProblem] = useState<Pick<Refusal, 'title' | 'detail'>>();
+  const [isSending, setSending] = useState(false);
+  const keys = useRef(new Map<string, string>());
+  const status = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) status.current!.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (!isListed) return setProblem({ title: t('addToTask.choose'), detail: '' });
+    // A request that is repeated because its response was lost is carried out once.
+    const idempotencyKey = keys.current.get(chosen) ?? crypto.randomUUID();
+    keys.current.set(chosen, idempotencyKey);
+    setSending(true);
+    const outcome = await addTextsToTask(sendInBrowser, chosen, { keyIds }, idempotencyKey);
+    setSending(false);
+    if (!outcome.ok) return setProblem(outcome.problem);
+    report(t, outcome.view);
+    onDone();
+  };
+  return (
+    <Dialog title={t('addToTask.title')} closeLabel={t('close')} close={close}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <p>{t('addToTask.count', { count: keyIds.length })}</p>
+        <Field label={t('addToTask.search')} labelHidden>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              autoComplete="off"
+              data-first=""
+              placeholder={t('addToTask.search')}
+              maxLength={MAX_SEARCH_LENGTH}
+              value={q}
+              onChange={({ target }) => setQuery(target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') event.preventDefault(); // it would send the form
+              }}
+            />
+          )}
+        </Field>
+        {tasks && tasks.length > 0 && (
+          <fieldset className={styles.tasks}>
+            <legend className="visually-hidden">{t('addToTask.tasks')}</legend>
+            {tasks.map((task) => (
+              <label key={task.id}>
+                <input
+                  type="radio"
+                  name="task"
+                  value={task.id}
+                  checked={chosen === task.id}
+                  onChange={() => {
+                    setChosen(task.id);
+                    setProblem(undefined);
+                  }}
+                />
+                <span dir="auto">
+                  {task.name || taskSummary(task)}
+                  {task.name !== '' && <small>{taskSummary(task)}</small>}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div role="status" className={styles.status}>
+          {tasks?.length === 0 && <p>{t(q.trim() === '' ? 'addToTask.none' : 'addToTask.noMatch')}</p>}
+          {list?.next !== undefined && <p className={styles.more}>{t('addToTask.more')}</p>}
+        </div>
+        <div ref={status} role="alert" className={styles.status}>
+          {problem && (
+            <Notice tone="bad" title={problem.title || t('addToTask.failed')}>
+              {problem.detail && <p>{problem.detail}</p>}
+            </Notice>
+          )}
+        </div>
+        <div className={styles.submit}>
+          <Button type="submit" kind="primary" aria-disabled={isSending || undefined}>
+            {t('addToTask.do')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function report(t: TFunction<'dragoman/translate'>, { added, alreadyInTask, leftOut }: AddedTextsView): void {
+  const detail = [
+    alreadyInTask > 0 && t('addToTask.already', { count: alreadyInTask }),
+    leftOut > 0 && t('addToTask.leftOut', { count: leftOut }),
+  ];
+  showToast({
+    message: t('addToTask.added', { count: added }),
+    detail: detail.filter(Boolean).join(' '),
+    tone: added > 0 ? 'good' : 'warning',
+    stays: alreadyInTask + leftOut > 0,
+  });
+}
