@@ -2,7 +2,7 @@ import { FirstAdministrator } from '../../libs/workspace/src/people/first-admini
 import { hashSecret } from '../../libs/workspace/src/http/secret';
 import { ExpiredRowsCleanup } from '../../libs/workspace/src/people/expired-rows.cleanup';
 import { Database } from '../../libs/workspace/src/database/database';
-import type { PersonView } from '../../libs/workspace/src/people/people.contract';
+import type { InvitationView, PersonView } from '../../libs/workspace/src/people/people.contract';
 import type {
   SavedFilterListView,
   SavedFilterView,
@@ -187,6 +187,54 @@ describe.each(databases)('people with $name', (kind) => {
           .execute(),
       );
       expect((await accept(third)).status).toBe(410);
+    });
+
+    it('is found by a part of the address, and revoked with others', async () => {
+      for (const email of ['Lea.Long@search.example', 'lukas@search.example', 'müller@münchen.example']) {
+        await linkFor({ email, role: 'translator' });
+      }
+      const secret = await linkFor({ email: 'liv@search.example', role: 'viewer' });
+      const find = async (q: string): Promise<readonly InvitationView[]> =>
+        (await admin.requestOk(`/api/v1/invitations?q=${encodeURIComponent(q)}`)).json().invitations;
+      const emails = async (q: string) => (await find(q)).map(({ email }) => email).sort();
+      const three = ['lea.long@search.example', 'liv@search.example', 'lukas@search.example'];
+      expect(await emails(' SEARCH.')).toEqual(three);
+      expect(await emails('lea.LONG@')).toEqual(three.slice(0, 1));
+      expect(await emails('%')).toEqual([]);
+      for (const q of ['müller', 'münchen.example', 'xn--mnchen']) expect(await emails(q)).toHaveLength(1);
+      expect((await admin.request(`/api/v1/invitations?q=${'x'.repeat(201)}`)).status).toBe(400);
+      expect((await admin.request('/api/v1/invitations?q=%00')).status).toBe(400);
+
+      const revocations = () =>
+        database.read.selectFrom('security_events').select('id').where('event', '=', 'invitationRevoked').execute();
+      const before = (await revocations()).length;
+      const ids = (await find('search.')).map(({ id }) => id);
+      const body = { invitationIds: [...ids, ids[0], 'nothing'] };
+      const options = { method: 'POST', headers: { 'Idempotency-Key': 'revoke-three' }, body };
+      const viewer = await admin.invite({ role: 'viewer' });
+      expect((await viewer.request('/api/v1/invitations/revoke', { method: 'POST', body })).status).toBe(403);
+      const result = { done: 3, skipped: [{ invitationId: 'nothing', reason: 'unknownInvitation' }] };
+      expect((await admin.requestOk('/api/v1/invitations/revoke', options)).json()).toEqual(result);
+      expect((await admin.requestOk('/api/v1/invitations/revoke', options)).json()).toEqual(result);
+      expect(await emails('search.')).toEqual([]);
+      expect((await accept(secret)).status).toBe(410);
+      const again = await admin.requestOk('/api/v1/invitations/revoke', {
+        method: 'POST',
+        body: { invitationIds: ids },
+      });
+      expect(again.json()).toEqual({
+        done: 0,
+        skipped: [...ids].sort().map((invitationId) => ({ invitationId, reason: 'unknownInvitation' })),
+      });
+      // Each has an entry of its own.
+      expect((await revocations()).length).toBe(before + 3);
+      for (const invitationIds of [[], ['no id'], 'x']) {
+        const { status } = await admin.request('/api/v1/invitations/revoke', {
+          method: 'POST',
+          body: { invitationIds },
+        });
+        expect(status).toBe(400);
+      }
     });
 
     it('is refused for an address with an account', async () => {

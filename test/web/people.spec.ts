@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { APP_CONFIG, type AppConfig } from '../../libs/workspace/src/app.config';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
-import type { NewLinkView, PeopleView } from '../../libs/workspace/src/people/people.contract';
+import type { InvitationView, NewLinkView, PeopleView } from '../../libs/workspace/src/people/people.contract';
 import { Database } from '../../libs/workspace/src/database/database';
 import { totpCode } from '../../libs/workspace/src/credentials/totp';
 import { withoutBase } from '../support/base-path';
@@ -234,6 +234,72 @@ describe('the pages of people', () => {
     await page.getByRole('row', { name: /ines@/ }).getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('Invitation withdrawn').waitFor();
     expect(consoleErrors.filter((complaint) => !/ 4\d\d /.test(complaint))).toEqual([]);
+  });
+
+  it('find invitations, and withdraw several at once', async () => {
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, PASSWORD);
+    const emails = ['kim@find.example', 'kai@find.example', 'koa@find.example', 'lou@other.example'];
+    for (const email of emails) {
+      await ada.requestOk('/api/v1/invitations', { method: 'POST', body: { email, role: 'viewer' } });
+    }
+    const { page } = await openSignedIn(ADA, PASSWORD, '/en/people');
+    const search = page.getByLabel('Search email addresses');
+    const listed = page.getByRole('rowheader').filter({ hasText: '.example' });
+    await search.fill('FIND');
+    await page.getByRole('row', { name: /lou@/ }).waitFor({ state: 'detached' });
+    expect(await listed.filter({ hasText: '@find.example' }).count()).toBe(3);
+    await search.fill('nothing like it');
+    await page.getByText('No invitation matches').waitFor();
+    await page.getByRole('link', { name: 'All invitations' }).press('Enter');
+    await page.getByRole('row', { name: /lou@/ }).waitFor();
+    await search.fill('find');
+    await page.getByRole('row', { name: /lou@/ }).waitFor({ state: 'detached' });
+
+    // By keyboard, and with Shift as a range.
+    const box = (email: string) => page.getByRole('checkbox', { name: `Select ${email}` });
+    const bar = page.getByRole('region', { name: 'Selected invitations' });
+    await box('koa@find.example').press('Space');
+    await bar.getByText('1 selected').waitFor();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+    await page
+      .getByRole('checkbox', { name: /^Select/ })
+      .nth(0)
+      .click();
+    await page
+      .getByRole('checkbox', { name: /^Select/ })
+      .nth(2)
+      .click({ modifiers: ['Shift'] });
+    await bar.getByText('3 selected').waitFor();
+    await expectAccessibleInEveryMode(page);
+
+    // One is accepted or withdrawn by someone else meanwhile.
+    const { invitations } = (await ada.requestOk('/api/v1/invitations?q=kai@')).json() as {
+      invitations: readonly InvitationView[];
+    };
+    await ada.requestOk(`/api/v1/invitations/${invitations[0]!.id}`, { method: 'DELETE' });
+    await bar.getByRole('button', { name: 'Withdraw…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Withdraw invitations' });
+    await dialog.getByText('Invitations selected: 3').waitFor();
+    const confirm = dialog.getByRole('button', { name: 'Withdraw (3)' });
+    await expectFocus(confirm);
+    await page.context().setOffline(true);
+    await confirm.press('Enter');
+    await dialog.getByRole('status').getByText(/./).first().waitFor();
+    await page.context().setOffline(false);
+    await confirm.press('Enter');
+    const toast = page.getByRole('status').filter({ hasText: 'Invitations withdrawn: 2' });
+    await toast.getByText('No longer pending: kai@find.example').waitFor();
+    await expectFocus(page.locator('#main'));
+    await page.getByText('No invitation matches').waitFor();
+    const rest = (await ada.requestOk('/api/v1/invitations')).json() as { invitations: readonly InvitationView[] };
+    expect(rest.invitations.map(({ email }) => email).filter((email) => emails.includes(email))).toEqual([
+      'lou@other.example',
+    ]);
+    await page.getByRole('link', { name: 'All invitations' }).click();
+    await page.getByRole('row', { name: /lou@/ }).getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Invitation withdrawn').waitFor();
   });
 
   it('show people and invitations of a private language tag', async () => {

@@ -10,7 +10,7 @@ interface Graph {
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
  * notifications, comments, screenshots, a page while typing, drafts of deleted keys, forms without JavaScript, the end of a list,
  * ignored findings, changes of texts and their sources, the filter by person, bulk review, the task whose texts are listed, bulk
- * changes of keys, fields and the preview of ICU messages, marks of terms, the previews of imports, translation jobs and
+ * changes of keys, tasks and invitations, texts that are added to a task, fields and the preview of ICU messages, marks of terms, the previews of imports, translation jobs and
  * translation memories.
  */
 const MEMBER_MODULES = [
@@ -28,6 +28,7 @@ const MEMBER_MODULES = [
   'translation-editor/message/ignored-findings.tsx',
   'translation-editor/message/special-characters.tsx',
   'translation-editor/selection/selection-bar.tsx',
+  'translation-editor/task/add-to-task.tsx',
   'translation-editor/task/task-line.tsx',
   'translation-editor/saved-filters/saved-filter-dialog.tsx',
   'translation-editor/save-translation.ts',
@@ -38,7 +39,9 @@ const MEMBER_MODULES = [
   'pages/files/translation-jobs/translation-jobs.tsx',
   'pages/glossary/import-glossary.tsx',
   'pages/places/page-preview.tsx',
+  'pages/people/invitation-selection-bar.tsx',
   'pages/settings-keys/key-selection-bar.tsx',
+  'pages/tasks/task-selection-bar.tsx',
 ];
 
 const MEMBER_FOLDERS = /\/apps\/web\/src\/(?:in-place|palette)\//;

@@ -7,6 +7,7 @@ import type {
   NewLinkView,
   PeopleView,
   PersonView,
+  RevokedInvitationsView,
 } from '../../../../libs/workspace/src/people/people.contract';
 import type { TokenView } from '../../../../libs/workspace/src/tokens/tokens.contract';
 import type { ReadJson, Send } from '../page/page-module';
@@ -38,8 +39,9 @@ export const listTokensOfPerson = (read: ReadJson, id: string) =>
 export const revokeTokenOfPerson = (send: Send, id: string, token: string) =>
   send('DELETE', `${personPath(id)}/tokens/${encodeURIComponent(token)}`);
 
-export const listInvitations = (read: ReadJson) =>
-  read<{ invitations: readonly InvitationView[] }>('/api/v1/invitations');
+/** @param q part of the email address */
+export const listInvitations = (read: ReadJson, q?: string) =>
+  read<{ invitations: readonly InvitationView[] }>(withQuery('/api/v1/invitations', { q }));
 
 /** Creates an invitation in place of an earlier one for the same address. */
 export const createInvitation = (send: Send, body: InvitationInput) =>
@@ -51,5 +53,9 @@ export const createInvitations = (send: Send, body: InvitationsInput) =>
 
 export const withdrawInvitation = (send: Send, id: string) =>
   send('DELETE', `/api/v1/invitations/${encodeURIComponent(id)}`);
+
+/** Revokes the invitations that still exist, at most 1,000. */
+export const withdrawInvitations = (send: Send, invitationIds: readonly string[], idempotencyKey: string) =>
+  send<RevokedInvitationsView>('POST', '/api/v1/invitations/revoke', { body: { invitationIds }, idempotencyKey });
 
 const personPath = (id: string) => `/api/v1/people/${encodeURIComponent(id)}`;

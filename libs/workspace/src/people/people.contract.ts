@@ -149,7 +149,7 @@ export interface LinkView {
   readonly expiresAt: string;
 }
 
-/** One of `GET /api/v1/invitations`: a pending invitation. */
+/** One of `GET /api/v1/invitations?q`: a pending invitation. `q`: part of the email address. */
 export interface InvitationView {
   readonly id: string;
   readonly email: string;
@@ -312,6 +312,19 @@ export interface InvitationResultView {
   readonly invitation?: NewLinkView;
   /** Id of the person who has the address. */
   readonly personId?: string;
+}
+
+/** `POST /api/v1/invitations/revoke` */
+export interface RevokeInvitationsInput {
+  /** Ids; at most 1,000. */
+  readonly invitationIds: readonly string[];
+}
+
+/** What `POST /api/v1/invitations/revoke` has done. */
+export interface RevokedInvitationsView {
+  readonly done: number;
+  /** `unknownInvitation`: it was accepted or revoked, it has expired, or it never existed. */
+  readonly skipped: readonly { readonly invitationId: string; readonly reason: 'unknownInvitation' }[];
 }
 
 /** `PATCH /api/v1/people/{id}` with `If-Match`. Properties that are left out do not change. */

@@ -8,9 +8,23 @@ import { IdempotencyKey } from '../idempotency/idempotency';
 import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
 import { LinksService } from './links/links.service';
 import { PageQuery } from '../http/lists/page-query';
-import type { InvitationsResultView, InvitationView, NewLinkView, PeopleView, PersonView } from './people.contract';
+import type {
+  InvitationsResultView,
+  InvitationView,
+  NewLinkView,
+  PeopleView,
+  PersonView,
+  RevokedInvitationsView,
+} from './people.contract';
 import type { TokenView } from '../tokens/tokens.contract';
-import { InvitationBody, InvitationsBody, PasswordLinkQuery, PersonBody } from './people.dto';
+import {
+  InvitationBody,
+  InvitationsBody,
+  InvitationsQuery,
+  PasswordLinkQuery,
+  PersonBody,
+  RevokeInvitationsBody,
+} from './people.dto';
 import { PeopleService } from './people.service';
 import { TokensService } from '../tokens/tokens.service';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
@@ -124,8 +138,8 @@ export class PeopleController {
   @Allow('people.manage')
   @OwnAccounts()
   @Get('invitations')
-  async invitations(): Promise<{ invitations: readonly InvitationView[] }> {
-    return { invitations: await this.links.invitations() };
+  async invitations(@Query() { q }: InvitationsQuery): Promise<{ invitations: readonly InvitationView[] }> {
+    return { invitations: await this.links.invitations(q) };
   }
 
   /**
@@ -167,6 +181,23 @@ export class PeopleController {
     @I18nLang() language: string | undefined,
   ): Promise<InvitationsResultView> {
     return this.links.inviteAll(actor, key, body, language ?? null);
+  }
+
+  /**
+   * Revoke many invitations
+   *
+   * At most 1,000. Those that no longer exist are skipped.
+   */
+  @Allow('people.manage')
+  @OwnAccounts()
+  @Post('invitations/revoke')
+  @HttpCode(200)
+  revokeInvitations(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Body() body: RevokeInvitationsBody,
+  ): Promise<RevokedInvitationsView> {
+    return this.links.revokeInvitations(actor, key, body);
   }
 
   /** Revoke an invitation */

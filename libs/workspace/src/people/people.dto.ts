@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, Matches, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, IsOptional, Matches, ValidateIf } from 'class-validator';
 import {
   Canonical,
   EachByItsRules,
@@ -19,6 +19,8 @@ import {
   KnownTimeZone,
   TimeZone,
 } from '../http/input/input-rules';
+import { idShape } from '../http/input/id.pipe';
+import { MAX_SEARCH_LENGTH } from '../http/input/input-limits';
 import { NewPassword } from '../credentials/new-password.rule';
 import { MAX_PASSWORD_LENGTH } from '../password-bounds';
 import { type OwnShortcuts, shortcutNames, SHORTCUTS } from './shortcuts';
@@ -36,6 +38,7 @@ import type {
   PasswordResetRequestInput,
   ReauthenticationInput,
   ResetPasswordInput,
+  RevokeInvitationsInput,
   SecondFactorRules,
   SetupInput,
   SignInInput,
@@ -50,9 +53,13 @@ const MAX_LANGUAGES = 200;
 const MAX_CODE_LENGTH = 40;
 const MAX_KEYS_LENGTH = 40;
 const MAX_INVITATIONS = 100;
+/** Invitations that one request revokes. */
+const MAX_REVOKED = 1000;
 /** An address with a name. */
 const MAX_MAILBOX_LENGTH = 500;
 const MAX_MESSAGE_LENGTH = 1000;
+
+const revokedMessage = serverSays('ids', { max: MAX_REVOKED });
 
 /** 160 bits in base32. */
 const TotpSecret = () => Matches(/^[A-Z2-7]{32}$/, says('oneText', { longest: 32 }));
@@ -232,6 +239,24 @@ export class InvitationsBody extends InvitationOptionsBody implements Invitation
   @List(MAX_INVITATIONS)
   @EachText(MAX_MAILBOX_LENGTH)
   emails: string[];
+}
+
+/** Query of `GET /api/v1/invitations` */
+export class InvitationsQuery {
+  /** Part of the email address. */
+  @MayBeLeftOut()
+  @OptionalText(MAX_SEARCH_LENGTH)
+  q: string = '';
+}
+
+/** Body of `POST /api/v1/invitations/revoke`; see the contract. */
+export class RevokeInvitationsBody implements RevokeInvitationsInput {
+  /** @example ["0197f2b4-5c1a-7d3e-9f00-1a2b3c4d5e6f"] */
+  @IsArray(revokedMessage)
+  @ArrayMinSize(1, revokedMessage)
+  @ArrayMaxSize(MAX_REVOKED, revokedMessage)
+  @Matches(idShape, { each: true, ...revokedMessage })
+  invitationIds: string[];
 }
 
 /** Query of `POST /api/v1/people/{id}/password-reset`. */

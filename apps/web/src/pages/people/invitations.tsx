@@ -1,9 +1,14 @@
-import { useMemo } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form } from 'react-router-dom';
-import { useFormatters } from '@dragoman/i18n/react';
+import { Form, useNavigate } from 'react-router-dom';
+import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { InvitationView } from '../../../../../libs/workspace/src/people/people.contract';
+import { MAX_SEARCH_LENGTH, pathWithQuery } from '../../addresses/path-with-query';
+import { PageLink } from '../../page/page-link';
+import { useTableSelection } from '../../translation-editor/selection/use-table-selection';
+import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { EmptyState } from '../../ui/empty-state';
+import { SearchField } from '../../ui/search-field';
 import { Table } from '../../ui/table';
 import { HiddenFields } from '../../form/hidden-fields';
 import type { LanguageOption } from '../../accounts/language-choices';
@@ -12,12 +17,15 @@ import { readInBrowser } from '../../requests/from-browser';
 import { listInvitations } from '../../requests/people';
 import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
+import type { InvitationSelectionBarProps } from './invitation-selection-bar';
 import { MailState } from './mail-state';
 import { languageNames } from './role-list';
 import styles from './people.module.css';
 
 interface InvitationsProps {
   readonly invitations: readonly InvitationView[];
+  /** Part of the addresses that are listed; empty: all are. */
+  readonly q: string;
   readonly languages: readonly LanguageOption[];
   /** A new link is sent by email. */
   readonly sendsEmail: boolean;
@@ -28,18 +36,88 @@ const mailsOf = (invitations: readonly InvitationView[]): SentMails =>
 
 const readMails = async () => mailsOf((await listInvitations(readInBrowser)).invitations);
 
-/** Invitations that have not been accepted yet. */
-export function Invitations({ invitations, languages, sendsEmail }: InvitationsProps) {
+/** Invitations that have not been accepted yet, with a search. Those that are selected can be withdrawn together. */
+export function Invitations({ invitations, q, languages, sendsEmail }: InvitationsProps) {
   const { t } = useTranslation('dragoman/people');
+  const reader = useLanguage().tag;
+  const navigate = useNavigate();
+  const rows = useMemo(() => invitations.map(selectableRow), [invitations]);
+  // What is selected may not be listed any more after another search.
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
+  const [latest, setLatest] = useState<typeof invitations>();
+  if (latest !== invitations) {
+    setLatest(invitations);
+    setKnown(new Map([...known, ...invitations.map(({ id, email }) => [id, email] as const)]));
+  }
+  const { selection, selected, listeners } = useTableSelection(rows, true);
+  // The bar is loaded on the first selection, because most visits select nothing. It then stays mounted, because it
+  // reports the result after the selection is gone.
+  const [SelectionBar, setSelectionBar] = useState<ComponentType<InvitationSelectionBarProps>>();
+  const isSelecting = selected.size > 0;
+  useEffect(() => {
+    if (!isSelecting) return;
+    import('./invitation-selection-bar').then(
+      (module) => setSelectionBar(() => module.InvitationSelectionBar),
+      () => selection.clear(), // the bar could not be loaded, for example offline
+    );
+  }, [isSelecting, selection]);
+  const search = (typed: string, replace = false) =>
+    void navigate(`/${reader}${pathWithQuery('/people', { q: typed.trim() || undefined })}`, {
+      preventScrollReset: true,
+      replace,
+    });
+  return (
+    <>
+      {(invitations.length > 0 || q !== '') && (
+        <AutoSubmitForm
+          className={styles.search}
+          action={`/${reader}/people`}
+          submitLabel={t('open.show')}
+          onSubmit={(data) => search(data.get('q') as string)}
+        >
+          <SearchField
+            label={t('open.search')}
+            labelHidden
+            placeholder={t('open.search')}
+            maxLength={MAX_SEARCH_LENGTH}
+            q={q}
+            onSearch={search}
+          />
+        </AutoSubmitForm>
+      )}
+      {invitations.length > 0 ? (
+        <InvitationTable {...{ invitations, languages, sendsEmail, selected, listeners }} />
+      ) : q === '' ? (
+        <EmptyState title={t('open.none')} />
+      ) : (
+        <EmptyState icon="search" title={t('open.noMatch')}>
+          <PageLink to="/people">{t('open.showAll')}</PageLink>
+        </EmptyState>
+      )}
+      {SelectionBar && <SelectionBar selection={selection} known={known} matches={rows.length} />}
+    </>
+  );
+}
+
+/** An invitation does not change: it has no versions. */
+const selectableRow = ({ id }: InvitationView) => ({ id, sourceVersion: 0, text: { version: 0 } });
+
+type InvitationTableProps = Omit<InvitationsProps, 'q'> &
+  Pick<ReturnType<typeof useTableSelection>, 'selected' | 'listeners'>;
+
+function InvitationTable({ invitations, languages, sendsEmail, selected, listeners }: InvitationTableProps) {
+  const { t } = useTranslation(['dragoman/people', 'dragoman/translate']);
   const { date } = useFormatters();
   const loaded = useMemo(() => mailsOf(invitations), [invitations]);
   const mails = useSentMails(loaded, readMails);
   const hasMails = invitations.some(({ mail }) => mail);
-  if (invitations.length === 0) return <EmptyState title={t('open.none')} />;
   return (
     <Table caption={t('open.title')} captionHidden stacked>
       <thead>
         <tr>
+          <td className={styles.check}>
+            <span className="visually-hidden">{t('many.label')}</span>
+          </td>
           <th scope="col">{t('columns.email')}</th>
           <th scope="col">{t('columns.roles')}</th>
           <th scope="col">{t('columns.until')}</th>
@@ -47,9 +125,15 @@ export function Invitations({ invitations, languages, sendsEmail }: InvitationsP
           <td />
         </tr>
       </thead>
-      <tbody>
-        {invitations.map(({ id, email, role, languages: limits, expiresAt, mail }) => (
-          <tr key={id}>
+      <tbody {...listeners}>
+        {invitations.map(({ id, email, role, languages: limits, expiresAt, mail }, index) => (
+          <tr key={id} data-index={index} data-selected={selected.has(id) ? '' : undefined}>
+            <td className={styles.check}>
+              <label>
+                <input type="checkbox" checked={selected.has(id)} readOnly />
+                <span className="visually-hidden">{t('dragoman/translate:selection.select', { key: email })}</span>
+              </label>
+            </td>
             <th scope="row" className={styles.invited}>
               <bdi>{email}</bdi>
             </th>

@@ -14,6 +14,7 @@ import {
   withdrawInvitation,
 } from '../../requests/people';
 import { ifOffered } from '../../requests/read-json';
+import { MAX_SEARCH_LENGTH, pathWithQuery } from '../../addresses/path-with-query';
 import { buttonClass } from '../../ui/button';
 import { SuccessNotice } from '../../form/success-notice';
 import { ProblemNotice } from '../../form/problem-notice';
@@ -36,7 +37,7 @@ import ownStyles from './people.module.css';
 
 export const route = {
   path: '/people',
-  namespaces: ['dragoman/people', 'dragoman/forms', 'dragoman/roles'],
+  namespaces: ['dragoman/people', 'dragoman/forms', 'dragoman/roles', 'dragoman/translate'],
   audience: 'members',
   navigation: {
     label: 'dragoman/common:navigation.people',
@@ -49,9 +50,10 @@ export const route = {
 
 export async function loader({ read, session, url, language }: PageInput) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
+  const q = url.searchParams.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) ?? '';
   const [{ people, next }, invited, rules, { sendsEmail = false }] = await Promise.all([
     listPeople(read, { cursor }),
-    ifOffered(listInvitations(read)),
+    ifOffered(listInvitations(read, q || undefined)),
     ifOffered(getSecondFactorRules(read)),
     session(),
   ]);
@@ -63,14 +65,15 @@ export async function loader({ read, session, url, language }: PageInput) {
     people,
     next,
     invitations,
+    q,
     sendsEmail,
     secondFactorRoles: rules?.roles,
     languages: await assignableLanguages(read, language, assigned),
   };
 }
 
-export async function action({ form, language, send }: ActionInput) {
-  const to = `/${language}/people`;
+export async function action({ form, url, language, send }: ActionInput) {
+  const to = `/${language}${pathWithQuery('/people', { q: url.searchParams.get('q') ?? undefined })}`;
   if (form.get('intent') === 'withdraw') {
     return respondToForm(form, withdrawInvitation(send, form.get('id') ?? ''), { to, done: 'withdrawn' });
   }
@@ -107,7 +110,7 @@ export default function PeoplePage() {
   const { t } = useTranslation('dragoman/people');
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
-  const { people, next, invitations, sendsEmail, secondFactorRoles, languages } = useLoaderData<typeof loader>();
+  const { people, next, invitations, q, sendsEmail, secondFactorRoles, languages } = useLoaderData<typeof loader>();
   const invited = useFormResult<(NewLinkView & { email: string }) | InvitationResultsData>();
   const results = invited && 'results' in invited ? invited : undefined;
   const incomplete = results?.values && { values: results.values };
@@ -153,7 +156,7 @@ export default function PeoplePage() {
         {done && <SuccessNotice title={t(done === 'withdrawn' ? 'withdrawn' : `done.${done}`)} />}
         <PeopleList people={people} languages={languages} />
         {next && (
-          <PageLink to={`/people?cursor=${encodeURIComponent(next)}`} className={buttonClass()}>
+          <PageLink to={pathWithQuery('/people', { q: q || undefined, cursor: next })} className={buttonClass()}>
             {t('next')}
           </PageLink>
         )}
@@ -178,7 +181,7 @@ export default function PeoplePage() {
             <h2>{t('open.title')}</h2>
             {renewalRefusal && <ProblemNotice problem={renewalRefusal.problem} />}
             {withdrawalRefusal && <ProblemNotice problem={withdrawalRefusal.problem} />}
-            <Invitations invitations={invitations} languages={languages} sendsEmail={sendsEmail} />
+            <Invitations invitations={invitations} q={q} languages={languages} sendsEmail={sendsEmail} />
           </section>
         </>
       )}

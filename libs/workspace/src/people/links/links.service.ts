@@ -13,11 +13,11 @@ import { newId } from '../../database/new-id';
 import type { LinkRow } from '../../access/access.tables';
 import type { Change } from '../../history/change';
 import { originOf } from '../../access/requests/request-origin';
-import { addressIn, foldEmail, isEmail } from '../../http/input/email';
+import { addressIn, foldCharacters, foldEmail, isEmail } from '../../http/input/email';
 import { toIsoTime } from '../../http/input/iso-time';
 import { notFound } from '../../http/not-found';
 import { hashSecret, newSecret } from '../../http/secret';
-import { revealSecretOnce } from '../../idempotency/idempotency';
+import { executeOnce, revealSecretOnce } from '../../idempotency/idempotency';
 import {
   consumeLink,
   deleteInvitation,
@@ -42,6 +42,8 @@ import type {
   InvitationView,
   LinkView,
   NewLinkView,
+  RevokedInvitationsView,
+  RevokeInvitationsInput,
   SetupInput,
 } from '../people.contract';
 import { emailTaken, linkGone } from '../people.errors';
@@ -182,8 +184,12 @@ export class LinksService {
     return { ...made, newLink: { ...made.newLink, ...(isSent && { sentTo: email }) } };
   }
 
-  async invitations(): Promise<readonly InvitationView[]> {
-    const rows = await pendingInvitations(this.database.read, Date.now());
+  /** @param q part of the email address; empty: any */
+  async invitations(q: string): Promise<readonly InvitationView[]> {
+    const part = q.trim();
+    // What is typed may be of the domain, which is stored in ASCII, or of what is before it, which is not.
+    const parts = part === '' ? [] : [foldCharacters(part), foldEmail(part)];
+    const rows = await pendingInvitations(this.database, Date.now(), parts);
     const mails = await this.mails.latest(rows.map(({ id }) => id));
     return rows.map((row) => invitationView(row, mails.get(row.id)));
   }
@@ -191,15 +197,44 @@ export class LinksService {
   /** @throws Problem 404 */
   async revokeInvitation(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const row = await deleteInvitation(tx, id);
-      if (row === undefined) throw notFound();
-      await this.mails.withdraw(tx, [id]);
-      await this.securityLog.recordChange(
-        tx,
-        { actor, kind: 'invitation.revoke', event: 'invitationRevoked', personId: null },
-        [invitationRevoked(row)],
-      );
+      if (!(await this.revokeIfPending(tx, actor, id))) throw notFound();
     });
+  }
+
+  /**
+   * Revokes the invitations that still exist.
+   * @param key `Idempotency-Key` of the request
+   */
+  async revokeInvitations(
+    actor: Actor,
+    key: string | undefined,
+    body: RevokeInvitationsInput,
+  ): Promise<RevokedInvitationsView> {
+    return this.database.transaction((tx) =>
+      executeOnce(tx, { actor, route: 'invitations/revoke', key, body }, async () => {
+        const skipped: RevokedInvitationsView['skipped'][number][] = [];
+        // In one order, so that two such transactions do not wait for each other.
+        const ids = [...new Set(body.invitationIds)].sort();
+        for (const invitationId of ids) {
+          const isRevoked = await this.revokeIfPending(tx, actor, invitationId);
+          if (!isRevoked) skipped.push({ invitationId, reason: 'unknownInvitation' });
+        }
+        return { done: ids.length - skipped.length, skipped };
+      }),
+    );
+  }
+
+  /** @returns whether there was one */
+  private async revokeIfPending(tx: Transaction, actor: Actor, id: string): Promise<boolean> {
+    const row = await deleteInvitation(tx, id);
+    if (row === undefined) return false;
+    await this.mails.withdraw(tx, [id]);
+    await this.securityLog.recordChange(
+      tx,
+      { actor, kind: 'invitation.revoke', event: 'invitationRevoked', personId: null },
+      [invitationRevoked(row)],
+    );
+    return true;
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Queries, Transaction } from '../../database/database';
+import type { Database, Queries, Transaction } from '../../database/database';
 import type { LinkRow } from '../../access/access.tables';
 
 export const insertLink = (tx: Transaction, row: Omit<LinkRow, 'used_at'>) =>
@@ -34,15 +34,22 @@ export const consumeLink = (tx: Transaction, hash: string, purpose: LinkRow['pur
     .returningAll()
     .executeTakeFirst();
 
-export const pendingInvitations = (db: Queries, now: number) =>
-  db
+/** @param parts one of them is in the email address; empty: any address */
+export function pendingInvitations(
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
+  now: number,
+  parts: readonly string[],
+) {
+  const query = read
     .selectFrom('links')
     .selectAll()
     .where('purpose', '=', 'invitation')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .execute();
+    .orderBy('created_at', 'desc');
+  if (parts.length === 0) return query.execute();
+  return query.where(({ eb, or }) => or(parts.map((part) => eb(dialect.positionOf('email', part), '>', 0)))).execute();
+}
 
 export const invitedAddresses = (db: Queries, ids: readonly string[]) =>
   db.selectFrom('links').select(['id', 'email']).where('id', 'in', ids).where('purpose', '=', 'invitation').execute();
