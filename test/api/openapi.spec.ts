@@ -246,6 +246,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('people.invite', {}, { email: 'other@company.example' });
       await follow('people.revokeInvitation', { ID: (await follow('people.invitations')).json().invitations[0].id });
       await follow('people.inviteAll');
+      await follow('people.revokeInvitations');
       await follow('testEmail.send');
       const { people } = (await follow('people.list')).json();
       const ID = people.find(({ email }: { email: string }) => email.startsWith('grace')).id;
@@ -486,10 +487,12 @@ describe('the OpenAPI description of the REST API', () => {
       const { tasks } = (await follow('tasks.create', {}, { filter: 'all', dueOn })).json();
       await follow('tasks.list');
       await follow('tasks.people', { KIND: 'translate', LANGUAGE: 'de' });
-      const { version } = (await follow('tasks.change', { ID: tasks[0].id, VERSION: 1 })).json();
+      await follow('tasks.change', { ID: tasks[0].id, VERSION: 1 });
+      const { version } = (await follow('tasks.addTexts', { ID: tasks[0].id })).json().task;
       await follow('tasks.setState', { ID: tasks[0].id, VERSION: version });
       await follow('tasks.get', { ID: tasks[0].id });
-      await follow('tasks.delete', { ID: tasks[0].id, VERSION: version + 1 });
+      await follow('tasks.bulk', {}, { taskIds: [tasks[0].id], action: 'setDueDate', dueOn: null });
+      await follow('tasks.delete', { ID: tasks[0].id, VERSION: version + 2 });
 
       await follow('keys.create', {}, { key: 'only.source' });
       const job = (await follow('pretranslation.start')).json();
