@@ -19,7 +19,10 @@ describe('editing in place', () => {
   let ada: Member;
   let pole: Member;
   let title: KeyView;
-  const { visits, openWindow, openPage } = browserWindows(() => app, /status of (404|412)|ERR_INTERNET_DISCONNECTED/);
+  const { visits, openWindow, openPage } = browserWindows(
+    () => app,
+    /status of (404|412)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  );
 
   beforeAll(async () => {
     app = await startApp({ ownLanguages: 'all', environment: { DRAGOMAN_FRONT_ENDS: 'https://shop.example' } });
@@ -488,6 +491,71 @@ describe('editing in place', () => {
       };
       expect(await headers()).toEqual(['DENY', "frame-ancestors 'none'"]);
       expect(await headers(pole)).toEqual(['SAMEORIGIN', "frame-ancestors 'self'"]);
+    });
+  });
+
+  describe('when the source changes before a text is approved', () => {
+    const change = async (words: string) => write(title.id, 'en', words, (await text(title.id, 'en')).version);
+    const approve = (page: Page) => page.getByRole('button', { name: 'Save and approve' }).press('Enter');
+    const changed = 'The source text has changed in the meantime';
+
+    beforeEach(async () => {
+      await change('The {{first}} title');
+      await write(title.id, 'pl', `Tytuł {{first}} ${Date.now()}`, (await text(title.id, 'pl')).version);
+    });
+
+    it('shows the new source in the window, and approves for it', async () => {
+      const page = await openPage('/en/edit?namespace=dragoman%2Fhome&key=title&language=pl', { who: ada });
+      await page.getByRole('textbox').fill('Tytuł {{first}} z okna');
+      await change('The new {{first}} title');
+      await approve(page);
+      await page.getByRole('alert').getByText(changed).waitFor();
+      await page.getByText('The new').waitFor();
+      await page.getByText('The source text has changed since you began to type.', { exact: false }).waitFor();
+      expect(await page.getByRole('textbox').inputValue()).toBe('Tytuł {{first}} z okna');
+      expect((await text(title.id, 'pl')).state).toBe('needsReview');
+      await approve(page);
+      await page.getByRole('status').getByText('You can close this window.').waitFor();
+      expect(await text(title.id, 'pl')).toMatchObject({
+        forms: { '': 'Tytuł {{first}} z okna' },
+        state: 'reviewed',
+        sourceChanged: false,
+      });
+    });
+
+    itInProgram('shows the new source in place, and approves for it', async () => {
+      const page = await edit('/pl', ada);
+      await page.getByRole('heading', { level: 1 }).click();
+      const shown = page.getByRole('dialog');
+      await shown.getByRole('textbox').fill('Tytuł {{first}} na stronie');
+      await change('The new {{first}} title');
+      await shown.getByRole('button', { name: 'Zapisz i zatwierdź' }).press('Enter');
+      await shown.getByRole('alert').getByText('Tekst źródłowy zmienił się w międzyczasie').waitFor();
+      await shown.getByText('The new').waitFor();
+      expect(await shown.getByRole('textbox').inputValue()).toBe('Tytuł {{first}} na stronie');
+      await shown.getByRole('button', { name: 'Zapisz i zatwierdź' }).press('Enter');
+      await shown.waitFor({ state: 'detached' });
+      expect(await text(title.id, 'pl')).toMatchObject({ state: 'reviewed', sourceChanged: false });
+    });
+
+    it('says so without edits as well, and if the new source cannot be loaded', async () => {
+      const page = await openPage('/en/edit?namespace=dragoman%2Fhome&key=title&language=pl', { who: ada });
+      await page.getByRole('textbox').waitFor();
+      await change('The new {{first}} title');
+      let isDown = true;
+      await page.route(`**/api/v1/texts/${title.id}?*`, (route) => (isDown ? route.abort() : route.continue()));
+      await approve(page);
+      await page.getByRole('alert').getByText(changed).waitFor();
+      await page.getByRole('alert').getByText('This text could not be loaded').waitFor();
+      isDown = false;
+      await approve(page);
+      await page.getByText('The new').waitFor();
+      await page.getByText('This text could not be loaded').waitFor({ state: 'detached' });
+      expect((await text(title.id, 'pl')).state).toBe('needsReview');
+      await expectAccessible(page);
+      await approve(page);
+      await page.getByRole('status').getByText('You can close this window.').waitFor();
+      expect(await text(title.id, 'pl')).toMatchObject({ state: 'reviewed', sourceChanged: false });
     });
   });
 

@@ -172,6 +172,28 @@ describe('the page Translate', () => {
     expect(await history.getByText('Confirmed').count()).toBe(0);
   });
 
+  it('corrects spaces, placeholders and tags with one click each', async () => {
+    await key('shop', 'corrected', 'Hello <b>{{name}}</b>, welcome');
+    const page = await openPage('/en/translate/shop?language=de&q=key:corrected');
+    const field = page.locator('textarea');
+    await field.fill(' Hallo <b>{{nmae}}<b>, willkommen');
+    for (const [problem, corrected] of [
+      ['{{nmae}}', ' Hallo <b>{{name}}<b>, willkommen'],
+      ['<b>', ' Hallo <b>{{name}}</b>, willkommen'],
+      ['space', 'Hallo <b>{{name}}</b>, willkommen'],
+    ] as const) {
+      const finding = page.locator('li[data-severity]').filter({ hasText: new RegExp(problem, 'i') });
+      await finding.first().getByRole('button', { name: 'Correct' }).press('Enter');
+      await expectFocus(field);
+      expect(await field.inputValue()).toBe(corrected);
+    }
+    await page.locator('li[data-severity]').first().waitFor({ state: 'detached' });
+    // where several corrections are possible, it is left to the person
+    await field.fill('Hallo, willkommen');
+    await page.getByRole('button', { name: 'Insert' }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Correct' }).count()).toBe(0);
+  });
+
   it('offers to ignore errors to reviewers alone, and says that a text is saved with errors', async () => {
     const { id } = await key('shop', 'erroneous', 'Send {{file}} in 12 days.');
     const page = await openPage('/en/translate/shop?language=pl&q=key:erroneous', piotr);
@@ -283,6 +305,94 @@ describe('the page Translate', () => {
     await opened('far790');
     await page.locator('select[name=namespace]').selectOption('two');
     await page.waitForURL((url) => !url.searchParams.has('key') && url.pathname.endsWith('/two'));
+  });
+
+  it('opens the next untranslated text by a key, also before the list is loaded that far, and says if there is none', async () => {
+    const names = Array.from({ length: 900 }, (_, i) => `sparse${i}`);
+    const all = (word: string) => Object.fromEntries(names.map((name) => [name, `${word} ${name}`]));
+    const { sparse5: _, sparse850: __, ...translated } = all('Polish');
+    const files = toImportFiles({ en: { sparse: all('English') }, pl: { sparse: translated } });
+    const { plan } = (
+      await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, dryRun: true } })
+    ).json() as ImportPlanView;
+    await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, plan } });
+    const { page } = await openWindow(piotr);
+    const held = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/api/v1/texts?*cursor=*', async (route) => {
+      if (new URL(route.request().url()).searchParams.get('limit') !== '1') await held.promise;
+      else if (++asked === 1) return route.abort();
+      await route.continue();
+    });
+    const opened = (key: string) =>
+      page.waitForFunction((key) => document.querySelector('article code')!.textContent === key, key);
+    const announced = (words: string) =>
+      page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' });
+    const field = await openTranslate(page, '/en/translate/sparse?language=pl');
+    await field.press('Alt+Shift+ArrowDown');
+    await opened('sparse5');
+    await expectFocus(field);
+    await page.keyboard.press('Alt+Shift+ArrowDown'); // asks the server, which does not answer
+    await announced('More texts could not be loaded.');
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await waitUntil(() => asked === 2);
+    held.resolve();
+    await opened('sparse850');
+    await page.getByText('851 / 900').waitFor();
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await opened('sparse5');
+    await announced('Continued from the start of the list.');
+    await page.keyboard.type('Wpis');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText('Saved').waitFor();
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await opened('sparse850');
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await announced('No other text of this list is untranslated.');
+    await page.getByRole('button', { name: 'Undo' }).waitFor(); // of the report of what was saved
+    await expectFocus(field);
+    expect(asked).toBe(2); // the list is loaded
+  });
+
+  it('opens the next unreviewed text by the same key', async () => {
+    for (const name of ['first', 'second', 'third']) {
+      const { id } = await key('review', `next.${name}`, `Unreviewed ${name}`);
+      await put(id, 'pl', `Do przeglądu ${name}`, 0, piotr);
+    }
+    const page = await openPage('/en/review/review?language=pl&q=key:next');
+    const opened = (key: string) =>
+      page.waitForFunction((key) => document.querySelector('article code')!.textContent === key, key);
+    await opened('next.first');
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await opened('next.second');
+    await page.keyboard.press('Control+Shift+Enter');
+    await opened('next.third');
+    await page.getByRole('status').getByText('Approved').waitFor();
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await opened('next.first');
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await opened('next.third');
+    await page.keyboard.press('Control+/');
+    await page.getByRole('dialog').getByText('Next unreviewed text').waitFor();
+  });
+
+  it('leads from the start page to the texts that are not saved, as long as there are some', async () => {
+    const own = await ada.invite({ role: 'translator', languages: ['pl', 'de'] });
+    const page = await openPage('/en/translate/many?language=pl&q=entry29', own);
+    await page.locator('textarea').fill('Nie zapisano');
+    await page.getByText('kept in this browser.').waitFor();
+    await page.goto(`${started.url}/en/workspace`);
+    await page.getByText('1 unsaved text', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Polski (1)' }).click();
+    await page.waitForURL('**/en/translate?language=pl&filter=unsaved');
+    await page.waitForFunction(() => document.querySelector('article code')?.textContent === 'entry29');
+    expect(await page.locator('nav ol > li').count()).toBe(1);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('link', { name: 'Workspace', exact: true }).click();
+    await page.waitForURL('**/en/workspace');
+    await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
+    expect(await page.getByText('unsaved text').count()).toBe(0);
   });
 
   it('moves to the end of a long list and back by keyboard, and scrolls the focused row into view', async () => {
@@ -1171,6 +1281,7 @@ describe('the page Translate', () => {
     const page = await openPage('/en/translate/many?language=pl', piotr);
     await page.keyboard.press('Control+/');
     await page.getByRole('dialog').getByText('Save and go to the next text').waitFor();
+    await page.getByRole('dialog').getByText('Next untranslated text').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('list warn');

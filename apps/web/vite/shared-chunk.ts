@@ -8,10 +8,10 @@ interface Graph {
 
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
- * notifications, comments, screenshots, a page while typing, drafts of deleted keys, forms without JavaScript, the end of a list,
- * ignored findings, changes of texts and their sources, the filter by person, bulk review, the task whose texts are listed, bulk
- * changes of keys, tasks and invitations, texts that are added to a task, fields and the preview of ICU messages, marks of terms, the previews of imports, translation jobs and
- * translation memories.
+ * notifications, comments, screenshots, a page while typing, drafts of deleted keys, forms without JavaScript, the end of a list
+ * and what else few texts need, refused texts, changes of texts and their sources, the filter by person, bulk review, the task
+ * whose texts are listed, bulk changes of keys, tasks and invitations, texts that are added to a task, fields and the preview of
+ * ICU messages, marks of terms, the previews of imports, translation jobs and translation memories.
  */
 const MEMBER_MODULES = [
   'layout/member.tsx',
@@ -19,13 +19,13 @@ const MEMBER_MODULES = [
   'member-pages.ts',
   'requests/send-json.ts',
   'editing/icu-fields.tsx',
+  'editing/refused-text.tsx',
   'translation-editor/context/icu-preview.tsx',
   'translation-editor/context/term-marks.tsx',
+  'translation-editor/later-code.ts',
   'translation-editor/later-sections.ts',
   'translation-editor/list/deleted-drafts.tsx',
-  'translation-editor/list-end/list-end.tsx',
   'translation-editor/message/forms-change.tsx',
-  'translation-editor/message/ignored-findings.tsx',
   'translation-editor/message/special-characters.tsx',
   'translation-editor/selection/selection-bar.tsx',
   'translation-editor/task/add-to-task.tsx',

@@ -1,5 +1,6 @@
 import { createStore, increment } from '../page/create-store';
 import { draftKey, parseDraft, type Draft, type DraftId } from './draft';
+import { draftPrefix, keptDraftChanges } from './kept-drafts';
 
 /** Longer than the pause between two keys. */
 const WRITE_DELAY_MS = 250;
@@ -30,7 +31,7 @@ export class DraftStore {
     private readonly storage: Storage | undefined,
     owner: string,
   ) {
-    this.prefix = `dragoman-draft ${owner} `;
+    this.prefix = draftPrefix(owner);
     for (const key of storage ? Object.keys(storage) : []) {
       const draft = key.startsWith(this.prefix) ? parseDraft(storage!.getItem(key)) : undefined;
       if (draft) this.drafts.set(draftKey(draft), draft);
@@ -72,6 +73,7 @@ export class DraftStore {
     if (this.unwritten.size === 0 && this.isPersistent) return;
     this.isPersistent = this.write();
     increment(this.revision);
+    increment(keptDraftChanges);
   }
 
   /**
@@ -108,5 +110,6 @@ export class DraftStore {
   private notify(): void {
     increment(this.edits);
     increment(this.revision);
+    increment(keptDraftChanges);
   }
 }

@@ -1,6 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
-import { documentBase } from '../page/base';
 import { createStore } from '../page/create-store';
 import type { Outcome } from '../page/page-module';
 import { sendInBrowser } from '../requests/from-browser';
@@ -9,6 +8,7 @@ import { accessibleStorage } from './accessible-storage';
 import type { Draft, DraftBase, DraftId } from './draft';
 import { DraftStore } from './draft-store';
 import type { EditableMessage } from './editable-message';
+import { draftOwner } from './kept-drafts';
 import { normalizeForms, toForms, equalForms, type Forms } from '../../../../libs/i18n/src/message/forms';
 import { SaveQueue, type SaveState } from './save-queue';
 
@@ -101,9 +101,7 @@ const sessions = new Map<string, EditingSession>();
 export function editingSessionOf(personId: string): EditingSession {
   const existing = sessions.get(personId);
   if (existing) return existing;
-  // Applications below other paths of the origin share its storage.
-  const owner = `${documentBase()} ${personId}`.trimStart();
-  const session = new EditingSession(accessibleStorage(), owner, sendDraft);
+  const session = new EditingSession(accessibleStorage(), draftOwner(personId), sendDraft);
   sessions.set(personId, session);
   const { drafts, queue } = session;
   addEventListener('storage', (event) => session.sync(event));

@@ -15,7 +15,7 @@ export type SaveState =
   | { readonly kind: 'conflict'; readonly theirs: TextView };
 
 /** @param isKept the draft has edits, which are kept; nothing is left of a refused approval */
-export type RefusedListener = (problem: Refusal, isKept: boolean) => void;
+export type RefusedListener = (problem: Refusal, isKept: boolean, text: DraftId) => void;
 
 export type WaitReason = 'offline' | 'signedOut' | 'server';
 
@@ -110,7 +110,7 @@ export class SaveQueue {
         if (isKept) this.drafts.put({ ...latest, send: undefined });
         else this.drafts.remove(id);
         this.setState(id, theirs ? { kind: 'conflict', theirs } : isKept ? { kind: 'refused', problem } : undefined);
-        if (!theirs) for (const listener of this.refusedListeners) listener(problem, isKept);
+        if (!theirs) for (const listener of this.refusedListeners) listener(problem, isKept, id);
         return;
       }
       this.setState(id, { kind: 'waiting', reason });

@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
-import type { NamedTextView, SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
+import type { NamedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import { ConflictNotice, ConflictView } from './conflict-view';
+import { withSavedText } from './editable-message';
 import { useEditingSession, useIsDraftOutdated } from './editing-session';
+import type { RefusedSave } from './refused-text';
 import { SaveStatus } from './save-status';
 import { TextFieldHandles } from './text-field-handles';
 import { TextFields } from './text-fields';
@@ -14,6 +16,7 @@ import { useEditedText } from './use-edited-text';
 import { FindSyntaxContext, syntaxFinder } from '../messages/text-syntax';
 import { MessageForms } from '../messages/message-forms';
 import { ariaKeys, useShortcutKeys, useShortcuts } from '../page/shortcuts';
+import { useLoaded } from '../page/use-loaded';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import styles from './text-editor.module.css';
@@ -21,18 +24,18 @@ import styles from './text-editor.module.css';
 export interface TextEditorProps {
   readonly view: NamedTextView;
   readonly person: ProfileView;
-  /** Called with a saved text that is newer than that of the view. */
-  readonly onServerText: (text: SavedTextView) => void;
+  /** Called with a newer view: with a text or a source that has changed meanwhile. */
+  readonly onView: (view: NamedTextView) => void;
   readonly onSaved: () => void;
 }
 
 /** The editor of one text, in its place or in a window of its own: a compact layout of what the page Translate uses as well. */
-export function TextEditor({ view, person, onServerText, onSaved }: TextEditorProps) {
+export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
   const { t } = useTranslation(['dragoman/in-place', 'dragoman/editing']);
   const { id, reference, referenceLanguage, targetLanguage: language } = view;
   const { tag } = language;
   const session = useEditingSession()!;
-  const text = useEditedText(view, language, person.id, onServerText);
+  const text = useEditedText(view, language, person.id, (saved) => onView(withSavedText(view, saved)));
   const { theirs } = text;
   const isDraftOutdated = useIsDraftOutdated(view, tag);
   const [fields] = useState(() => new TextFieldHandles());
@@ -48,12 +51,22 @@ export function TextEditor({ view, person, onServerText, onSaved }: TextEditorPr
     () => session.queue.onSaved((saved) => saved.keyId === id && saved.language === tag && onSaved()),
     [session, id, tag, onSaved],
   );
+  const [refusal, setRefusal] = useState<RefusedSave>();
+  useEffect(
+    () =>
+      session.queue.onRefused(
+        (problem, isKept, { keyId, language }) => keyId === id && language === tag && setRefusal({ problem, isKept }),
+      ),
+    [session, id, tag],
+  );
+  const refused = useLoaded(refusal !== undefined && 'refused', () => import('./refused-text'));
 
   const mayEdit = may(person, 'texts.edit', { language: tag });
   const mayReview = may(person, 'texts.review', { language: tag });
   const mayApprove = mayReview && text.approvalBlocker === undefined;
   const note = mayReview && text.approvalBlocker === 'ownText' ? t('dragoman/editing:save.ownText') : t('edit.note');
   const save = (state: 'needsReview' | 'reviewed') => {
+    setRefusal(undefined);
     if (theirs) setTyping(false);
     else setUnchanged(!text.save(state));
   };
@@ -98,6 +111,7 @@ export function TextEditor({ view, person, onServerText, onSaved }: TextEditorPr
             <p>{t('dragoman/editing:save.sourceChanged')}</p>
           </Notice>
         )}
+        {refusal && refused && <refused.RefusedText refusal={refusal} view={view} onView={onView} />}
         <UnsavedNotice language={tag} openMessage={id} />
         {theirs && isChoosing && <ConflictView text={text} theirs={theirs} language={language} target={view.target} />}
         <TextFields

@@ -127,7 +127,11 @@ export function useEditedText(
 }
 
 /** The standard checks of the server. */
-const checkForms = ({ kind, syntax, maxLength, target, reference }: EditableMessage, forms: Forms, language: string) =>
+export const checkForms = (
+  { kind, syntax, maxLength, target, reference }: EditableMessage,
+  forms: Forms,
+  language: string,
+) =>
   editedSyntax(syntax).check({
     kind,
     language,

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { TextIdentity } from '@dragoman/i18n/react/texts-in-place';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import type { NamedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
-import { withSavedText } from '../editing/editable-message';
 import { TextEditor } from '../editing/text-editor';
 import { PageFailure } from '../page/page-module';
 import { PageLink } from '../page/page-link';
@@ -40,14 +39,7 @@ export function TextDialog({ name, person, close }: TextDialogProps) {
       </p>
       {!view && !failure && <p role="status">{t('edit.loading')}</p>}
       {failure && <LoadFailure status={failure.status} />}
-      {view && (
-        <TextEditor
-          view={view}
-          person={person}
-          onServerText={(text) => setView(withSavedText(view, text))}
-          onSaved={close}
-        />
-      )}
+      {view && <TextEditor view={view} person={person} onView={setView} onSaved={close} />}
     </Dialog>
   );
 }

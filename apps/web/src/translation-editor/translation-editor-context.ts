@@ -39,6 +39,8 @@ export interface TranslationEditorState {
   openAdjacent(offset: 1 | -1): void;
   /** Opens the next text when the open one is done; after the last one, what follows the list. */
   openNext(): void;
+  /** Opens the next text of the list that is untranslated, or on the page Review not reviewed. */
+  openNextUnfinished(): void;
 }
 
 export const TranslationEditorContext = createContext<TranslationEditorState | undefined>(undefined);

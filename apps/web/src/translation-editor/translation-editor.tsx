@@ -194,8 +194,25 @@ function ListAndMessage({
       if (currentKey.current !== key) return; // another text was opened in the meantime
       const row = list.getSnapshot().rows[indexOfNext()];
       if (row === undefined) return atEnd();
-      currentKey.current = row.id;
-      void navigate(`/${reader}${pathOf(row.id)}`, OPEN_TEXT);
+      openText(row.id);
+    };
+    const openText = (id: string) => {
+      currentKey.current = id;
+      void navigate(`/${reader}${pathOf(id)}`, OPEN_TEXT);
+    };
+    const openNextUnfinished = async () => {
+      const key = currentKey.current;
+      const { findNextUnfinished } = await import('./later-code');
+      const next = await findNextUnfinished({
+        t,
+        workspace,
+        list,
+        address,
+        language: language.tag,
+        open: key,
+        session,
+      });
+      if (next !== undefined && currentKey.current === key) openText(next);
     };
     return {
       workspace,
@@ -214,6 +231,7 @@ function ListAndMessage({
       mayEdit: may(person, 'texts.edit', { language: language.tag }),
       mayReview: may(person, 'texts.review', { language: language.tag }),
       openAdjacent: (offset) => void openAdjacent(offset),
+      openNextUnfinished: () => void openNextUnfinished().catch(() => announce(t('list.failed'))),
       openNext: () =>
         void openAdjacent(1, () => {
           const last = list.getSnapshot().rows.at(-1);
@@ -233,6 +251,7 @@ function ListAndMessage({
     presence,
     pathOf,
     offerUndo,
+    session,
     reader,
     navigate,
     t,

@@ -6,6 +6,7 @@ export const SHORTCUTS = {
   sendBack: 'Alt+B',
   next: 'Alt+ArrowDown',
   previous: 'Alt+ArrowUp',
+  nextUnfinished: 'Alt+Shift+ArrowDown',
   copySource: 'Alt+C',
   characters: 'Alt+S',
   term: 'Alt+G',

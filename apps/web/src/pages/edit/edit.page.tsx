@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { NamedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
-import { withSavedText } from '../../editing/editable-message';
 import { EditingSessionContext, editingSessionOf } from '../../editing/editing-session';
 import { TextEditor } from '../../editing/text-editor';
 import { SuccessNotice } from '../../form/success-notice';
@@ -94,7 +93,7 @@ function SingleText({ found, person, frontEnds }: SingleTextProps) {
       <TextEditor
         view={view}
         person={person}
-        onServerText={(text) => setView(withSavedText(view, text))}
+        onView={setView}
         onSaved={() => {
           setSaved(true);
           reportSaved(frontEnds);

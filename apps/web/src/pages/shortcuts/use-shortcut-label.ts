@@ -8,6 +8,7 @@ const labels = {
   sendBack: 'sendBack.open',
   next: 'keys.next',
   previous: 'keys.previous',
+  nextUnfinished: 'keys.nextUntranslated',
   copySource: 'keys.copySource',
   characters: 'characters.open',
   term: 'keys.term',
@@ -23,5 +24,6 @@ const labels = {
 /** Returns a function that describes what a shortcut does, in the words of the list of shortcuts. */
 export function useShortcutLabel(): (name: ShortcutName) => string {
   const { t } = useTranslation(['dragoman/translate', 'dragoman/common']);
-  return (name) => t(labels[name]);
+  // In Review the same keys lead to unreviewed texts.
+  return (name) => (name === 'nextUnfinished' ? `${t(labels[name])} / ${t('keys.nextUnreviewed')}` : t(labels[name]));
 }

@@ -32,6 +32,7 @@ import { ALL_WORK, blockingErrors, errorTotal, pendingWork } from './pending-wor
 import { OwnTasks } from './own-tasks';
 import { PendingWorkTable } from './pending-work-table';
 import { RemainingSteps } from './remaining-steps';
+import { UnsavedTexts } from './unsaved-texts';
 import { WorkTotals } from './work-totals';
 import { inOrder, limitedLanguages, ownLanguagesFirst, workspaceCoverage } from './workspace-coverage';
 import { translatePath } from '../../addresses/translate-address';
@@ -135,6 +136,7 @@ export default function WorkspacePage() {
         )}
       </header>
 
+      <UnsavedTexts person={person.id} languages={languages} />
       {!hasTexts && <FirstSteps languages={languages.length} keys={keys} person={person} setup={setup} />}
       {hasTexts && setup && <RemainingSteps setup={setup} />}
 

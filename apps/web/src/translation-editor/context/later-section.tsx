@@ -18,7 +18,7 @@ export function LaterSection({ name, row, ...props }: LaterSectionProps) {
   const { browserTexts: texts } = useAppContext();
   const language = useLanguage().tag;
   const load = async () => {
-    void import('../list-end/list-end').catch(() => {}); // so that the end is there when it is reached, also offline
+    void import('../later-code').catch(() => {}); // so that it is there when it is needed, also offline
     const [sections] = await Promise.all([import('../later-sections'), texts!.load(language, [`dragoman/${name}`])]);
     return { Section: sections[name] };
   };

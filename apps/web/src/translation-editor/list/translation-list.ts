@@ -44,7 +44,8 @@ export class TranslationList {
   readonly livePosition: string | undefined;
   private readonly state: Store<TranslationListState>;
   private readonly indexes = new Map<string, number>();
-  private nextCursor: string | undefined;
+  /** Continues after the loaded rows. Absent once all are loaded. */
+  nextCursor: string | undefined;
   private request: AbortController | undefined;
   private loading: Promise<void> | undefined;
 

@@ -9,8 +9,14 @@ describe('charactersOfLanguage', () => {
     ['fr', ['« »', '“ ”', '’', '–', '—', '…', 'NBSP', 'NNBSP', 'NBHY', 'SHY']],
     ['es', ['« »', '“ ”', '’', '–', '—', '…', '¿', '¡', 'NBSP', 'NBHY', 'SHY']],
     ['ja', ['「 」', '『 』', '“ ”', '—', '…', 'IDSP']],
-    ['ar', ['“ ”', '’', '–', '—', '…', 'NBSP', 'NBHY', 'SHY', 'LRM', 'RLM', 'LRI … PDI']],
-    ['fa', ['“ ”', '’', '–', '—', '…', 'NBSP', 'NBHY', 'SHY', 'ZWNJ', 'LRM', 'RLM', 'LRI … PDI']],
+    [
+      'ar',
+      ['“ ”', '« »', '’', '–', '—', '…', '،', '؛', '؟', '٪', 'NBSP', 'NBHY', 'SHY', 'ZWNJ', 'LRM', 'RLM', 'LRI … PDI'],
+    ],
+    [
+      'fa',
+      ['“ ”', '« »', '’', '–', '—', '…', '،', '؛', '؟', '٪', 'NBSP', 'NBHY', 'SHY', 'ZWNJ', 'LRM', 'RLM', 'LRI … PDI'],
+    ],
   ])('has quotation marks of the language first: %s', (tag, expected) => {
     expect(signs(tag)).toEqual(expected);
   });

@@ -21,6 +21,10 @@ const names = {
   '…': 'ellipsis',
   '¿': 'invertedQuestionMark',
   '¡': 'invertedExclamationMark',
+  '،': 'arabicComma',
+  '؛': 'arabicSemicolon',
+  '؟': 'arabicQuestionMark',
+  '٪': 'arabicPercentSign',
   '\u00A0': 'noBreakSpace',
   '\u202F': 'narrowNoBreakSpace',
   '\u3000': 'ideographicSpace',
@@ -51,15 +55,17 @@ export function charactersOfLanguage(tag: string): readonly SpecialCharacter[] {
   const marks = [
     ...(isIdeographic ? '—…' : '’–—…'),
     ...(isIn('es gl ast') ? '¿¡' : ''),
+    ...(isIn('ar fa ur ckb ps ug sd') ? '،؛؟' : ''),
+    ...(isIn('ar fa ckb ps') ? '٪' : ''),
     ...(isIdeographic ? '\u3000' : '\u00A0'),
     ...(isIn('fr') ? '\u202F' : ''),
     ...(isIdeographic ? '' : '\u2011\u00AD'),
-    ...(isIn('fa ur ckb hi bn mr ne kn ml') ? '\u200C' : ''),
+    ...(isIn('ar fa ur ckb hi bn mr ne kn ml') ? '\u200C' : ''),
     ...(direction(tag) === 'rtl' ? '\u200E\u200F' : ''),
   ];
   const isolate = { name: 'leftToRightIsolate' as const, sign: 'LRI … PDI', before: '\u2066', after: '\u2069' };
   return [
-    ...(quotationMarks(tag) ?? ['“”']).map(([open = '', close = '']) => ({
+    ...(quotationMarks(tag) ?? (isIn('ar fa ckb ps') ? ['“”', '«»'] : ['“”'])).map(([open = '', close = '']) => ({
       ...{ name: 'quotationMarks' as const, sign: `${open} ${close}` },
       ...{ before: open, after: close },
     })),

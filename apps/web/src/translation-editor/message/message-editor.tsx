@@ -51,7 +51,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
   const { forms, edit: editText } = text;
   const [fields] = useState(() => new TextFieldHandles());
   const conflict = useConflictChoice(text, fields);
-  const end = useLoaded(isEnd && 'end', () => import('../list-end/list-end'));
+  const end = useLoaded(isEnd && 'end', () => import('../later-code'));
   const readOnly = !mayEdit || conflict.isChoosing;
   useFocusOnArrival(fields, mayEdit && address.filters.length > 0);
 

@@ -1,5 +1,6 @@
 import type { EditedSyntax } from '../../editing/edited-syntax';
 import type { Placeholder } from '../../../../../libs/i18n/src/message/placeholders';
+import type { FindingView } from '../../../../../libs/workspace/src/served/served.contract';
 
 /** A placeholder or tag of the source that the translation needs as well. */
 export interface SourcePlaceholder {
@@ -39,6 +40,11 @@ export function sourcePlaceholders(source: string, syntax: EditedSyntax): readon
 
 const isSamePlaceholder = (one: Placeholder, other: Placeholder): boolean =>
   one.kind === other.kind && one.name === other.name && (one.raw === '#') === (other.raw === '#');
+
+/** Returns whether a finding says that a text lacks a placeholder. */
+export const isMissing = ({ name }: SourcePlaceholder, { code, values }: FindingView): boolean =>
+  ['placeholderMissing', 'argumentMissing', 'tagMissing'].includes(code) &&
+  name === String(values.placeholder ?? values.argument ?? values.tag);
 
 /** Returns the shortcut that inserts the placeholder with this index: `Alt+1` to `Alt+9`, further ones have none. */
 export const placeholderKeys = (index: number): string | undefined => (index < 9 ? `Alt+${index + 1}` : undefined);

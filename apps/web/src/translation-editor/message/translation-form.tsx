@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { Form, useActionData, useLocation } from 'react-router-dom';
@@ -14,6 +13,7 @@ import type { ConflictChoice } from '../../editing/use-conflict-choice';
 import type { EditedText } from '../../editing/use-edited-text';
 import type { RefusedForm } from '../../form/refused-form';
 import { ariaKeys, useShortcutKeys } from '../../page/shortcuts';
+import { useLoaded } from '../../page/use-loaded';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -28,13 +28,9 @@ import { referenceLanguageOf } from '../workspace-languages';
 import { CharacterMenu } from './character-menu';
 import { ButtonKeys, EditorActions } from './editor-actions';
 import { PlaceholderList } from './placeholder-list';
-import { placeholderKeys, type SourcePlaceholder } from './source-placeholders';
+import { isMissing, type SourcePlaceholder } from './source-placeholders';
 import type { SaveActions } from './use-save-actions';
 import styles from './message-editor.module.css';
-
-/** Most texts have no findings. */
-const IgnoredFindings = lazy(async () => ({ default: (await import('./ignored-findings')).IgnoredFindings }));
-const IgnoreButton = lazy(async () => ({ default: (await import('./ignored-findings')).IgnoreButton }));
 
 export interface TranslationFormProps {
   readonly row: ListedTextView;
@@ -55,7 +51,7 @@ export function TranslationForm(props: TranslationFormProps) {
   const { isChoosing, setTyping } = conflict;
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const { date } = useFormatters();
-  const { workspace, language, mayEdit, mayReview, openNext } = useTranslationEditor();
+  const { workspace, language, mayEdit, openNext } = useTranslationEditor();
   const session = useEditingSession();
   const keysOf = useShortcutKeys();
   const refused = useActionData<RefusedForm>();
@@ -66,54 +62,22 @@ export function TranslationForm(props: TranslationFormProps) {
 
   const offerRestore = (draft: Draft) => offerUndoOfDiscard({ t, session: session!, draft, name: row.key });
 
-  /** Buttons that correct a finding, and that ignore one of the saved text: errors are for reviewers. */
-  const fix = (finding: FindingView) => {
-    if (readOnly) return null;
-    return (
-      <>
-        {finding.fix === undefined ? insertion(finding) : correction(finding, finding.fix)}
-        {!text.isDirty && text.isHydrated && (mayReview || finding.severity !== 'error') && (
-          <Suspense>
-            <IgnoreButton row={row} fields={fields} finding={finding} ignored />
-          </Suspense>
-        )}
-      </>
-    );
-  };
-
-  const correction = ({ form = '' }: FindingView, fixed: string) => (
-    <button
-      type="button"
-      className={styles.fix}
-      onClick={() => {
-        if (form) fields.current = form;
-        fields.focus(); // the button is removed with the finding
-        text.edit(form, fixed);
-      }}
-    >
-      {t('finding.fix')}
-    </button>
+  const later = useLoaded(
+    (text.findings.length > 0 || row.ignored !== undefined) && 'later',
+    () => import('../later-code'),
   );
-
-  const insertion = (finding: FindingView) => {
-    const index = readOnly ? -1 : placeholders.findIndex((placeholder) => isMissing(placeholder, finding));
-    if (index < 0) return null;
-    const keys = placeholderKeys(index);
-    return (
-      <button
-        type="button"
-        className={styles.fix}
-        aria-keyshortcuts={keys && ariaKeys(keys)}
-        onClick={() => {
-          if (finding.form) fields.current = finding.form;
-          insert(placeholders[index]!);
-        }}
-      >
-        {t('placeholder.insert')}
-        {keys && <kbd>{keys}</kbd>}
-      </button>
+  const fix = (finding: FindingView) =>
+    !readOnly &&
+    later && (
+      <later.FindingActions
+        row={row}
+        text={text}
+        fields={fields}
+        finding={finding}
+        placeholders={placeholders}
+        insert={insert}
+      />
     );
-  };
 
   return (
     <Form
@@ -190,11 +154,7 @@ export function TranslationForm(props: TranslationFormProps) {
         hidden={isChoosing}
         submitted={refused?.values}
       />
-      {row.ignored && text.isHydrated && (
-        <Suspense>
-          <IgnoredFindings row={row} fields={fields} readOnly={readOnly} />
-        </Suspense>
-      )}
+      {row.ignored && later && <later.IgnoredFindings row={row} fields={fields} readOnly={readOnly} />}
       {theirs && !isChoosing && <ConflictNotice theirs={theirs} />}
       {placeholders.length > 0 && !readOnly && (
         <PlaceholderList
@@ -233,7 +193,3 @@ export function TranslationForm(props: TranslationFormProps) {
     </Form>
   );
 }
-
-const isMissing = ({ name }: SourcePlaceholder, { code, values }: FindingView): boolean =>
-  ['placeholderMissing', 'argumentMissing', 'tagMissing'].includes(code) &&
-  name === String(values.placeholder ?? values.argument ?? values.tag);

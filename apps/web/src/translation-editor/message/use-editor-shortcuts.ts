@@ -22,7 +22,7 @@ export function useEditorShortcuts({
   readOnly,
 }: EditorShortcutsInput): void {
   const { t } = useTranslation('dragoman/translate');
-  const { mayEdit, mayReview, openAdjacent } = useTranslationEditor();
+  const { address, mayEdit, mayReview, openAdjacent, openNextUnfinished } = useTranslationEditor();
   const keysOf = useShortcutKeys();
   const { save, saveAndNext, approveAndNext } = actions;
   const approve = {
@@ -43,6 +43,11 @@ export function useEditorShortcuts({
     ...(mayReview ? [approve] : []),
     { keys: keysOf('next'), label: t('keys.next'), run: () => openAdjacent(1) },
     { keys: keysOf('previous'), label: t('keys.previous'), run: () => openAdjacent(-1) },
+    {
+      keys: keysOf('nextUnfinished'),
+      label: t(address.page === 'review' ? 'keys.nextUnreviewed' : 'keys.nextUntranslated'),
+      run: openNextUnfinished,
+    },
     ...(mayEdit ? [copy, ...insertions] : []),
   ]);
 }

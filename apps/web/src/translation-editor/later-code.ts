@@ -1,0 +1,5 @@
+/** Code that few texts need, in one file that is loaded some time after the page: it is there without a connection as well. */
+export { ListEnd } from './list-end/list-end';
+export { findNextUnfinished } from './list/find-next-unfinished';
+export { FindingActions } from './message/finding-actions';
+export { IgnoredFindings } from './message/ignored-findings';

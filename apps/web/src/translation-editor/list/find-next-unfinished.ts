@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next';
+import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { TranslateAddress } from '../../addresses/translate-address';
+import type { EditingSession } from '../../editing/editing-session';
+import { announce } from '../../page/announce';
+import { latestToast, showToast } from '../../page/toasts';
+import { readInBrowser } from '../../requests/from-browser';
+import { listTexts } from '../../requests/texts';
+import type { WorkspaceSummary } from '../load-translations';
+import { translationsQuery } from '../translations-query';
+import { referenceLanguageOf } from '../workspace-languages';
+import type { TranslationList } from './translation-list';
+
+export interface NextUnfinishedInput {
+  readonly t: TFunction<'dragoman/translate'>;
+  readonly workspace: WorkspaceSummary;
+  readonly list: TranslationList;
+  readonly address: TranslateAddress;
+  /** BCP 47. */
+  readonly language: string;
+  /** Id of the open text. */
+  readonly open: string | undefined;
+  readonly session: EditingSession | undefined;
+}
+
+/**
+ * Returns the id of the next text of a list that is untranslated or, on the page Review, not reviewed; after the last one, the
+ * first of the list. Says so if it starts again from there, and if there is none.
+ *
+ * @throws PageFailure if the server does not answer
+ */
+export async function findNextUnfinished(input: NextUnfinishedInput): Promise<string | undefined> {
+  const { t, list, address, language, open, session } = input;
+  const isReview = address.page === 'review';
+  const isUnfinished = (row: ListedTextView): boolean =>
+    row.id !== open &&
+    // What is being sent is done, as far as the person is concerned.
+    session?.drafts.get({ keyId: row.id, language })?.send === undefined &&
+    (isReview ? isUnreviewed(row, address) : isUntranslated(row, input));
+  const place = () => (open === undefined ? undefined : list.indexOf(open)) ?? -1;
+  const nextLoaded = () =>
+    list
+      .getSnapshot()
+      .rows.slice(place() + 1)
+      .find(isUnfinished);
+  const failed = (): undefined => void announce(t('list.failed'));
+
+  const isOpenSought = open !== undefined && place() < 0;
+  if (isOpenSought && !(await list.loadUntil(() => place() >= 0))) return failed();
+  if (nextLoaded() === undefined && (await hasUnfinishedAhead(input))) {
+    if (!(await list.loadUntil(() => nextLoaded() !== undefined))) return failed();
+  }
+  const next = nextLoaded();
+  if (next) return next.id;
+  const first = list.getSnapshot().rows.slice(0, Math.max(place(), 0)).find(isUnfinished);
+  if (first) announce(t('step.again'));
+  else report(t(isReview ? 'step.noUnreviewed' : 'step.noUntranslated'));
+  return first?.id;
+}
+
+/** Asks for a single text, so that a list is not loaded to its end in vain. */
+async function hasUnfinishedAhead({ list, address, language }: NextUnfinishedInput): Promise<boolean> {
+  const cursor = list.nextCursor;
+  if (cursor === undefined) return false;
+  const filters = address.page === 'review' ? address.filters : ([...address.filters, 'untranslated'] as const);
+  const query = translationsQuery({ ...address, filters: [...new Set(filters)], language, cursor });
+  const { texts } = await listTexts(readInBrowser, { ...query, limit: '1' });
+  return texts.length > 0;
+}
+
+/** A key without a source can be written only in the language of the sources. */
+const isUntranslated = (row: ListedTextView, { workspace, language }: NextUnfinishedInput): boolean =>
+  !row.text.complete &&
+  (row.reference.some(({ text }) => text) || referenceLanguageOf(workspace, row.namespace).tag === language);
+
+/** What was sent back waits for its author; in a task, it is still to be reviewed. */
+const isUnreviewed = ({ text }: ListedTextView, { task }: TranslateAddress): boolean =>
+  task === undefined ? text.state === 'needsReview' : text.state !== 'reviewed' || text.sourceChanged;
+
+/** Does not replace a report that offers to undo something. */
+const report = (message: string): void =>
+  latestToast.getSnapshot()?.undo === undefined ? showToast({ message }) : announce(message);
