@@ -318,10 +318,10 @@ describe('the page Translate', () => {
     await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, plan } });
     const { page } = await openWindow(piotr);
     const held = Promise.withResolvers<void>();
-    let asked = 0;
+    let questions = 0;
     await page.route('**/api/v1/texts?*cursor=*', async (route) => {
       if (new URL(route.request().url()).searchParams.get('limit') !== '1') await held.promise;
-      else if (++asked === 1) return route.abort();
+      else if (++questions === 1) return route.abort();
       await route.continue();
     });
     const opened = (key: string) =>
@@ -335,7 +335,7 @@ describe('the page Translate', () => {
     await page.keyboard.press('Alt+Shift+ArrowDown'); // asks the server, which does not answer
     await announced('More texts could not be loaded.');
     await page.keyboard.press('Alt+Shift+ArrowDown');
-    await waitUntil(() => asked === 2);
+    await waitUntil(() => questions === 2);
     held.resolve();
     await opened('sparse850');
     await page.getByText('851 / 900').waitFor();
@@ -351,15 +351,16 @@ describe('the page Translate', () => {
     await announced('No other text of this list is untranslated.');
     await page.getByRole('button', { name: 'Undo' }).waitFor(); // of the report of what was saved
     await expectFocus(field);
-    expect(asked).toBe(2); // the list is loaded
+    expect(questions).toBe(2); // the list is loaded
   });
 
   it('opens the next unreviewed text by the same key', async () => {
+    await post('namespaces', { name: 'unreviewed' });
     for (const name of ['first', 'second', 'third']) {
-      const { id } = await key('review', `next.${name}`, `Unreviewed ${name}`);
+      const { id } = await key('unreviewed', `next.${name}`, `Unreviewed ${name}`);
       await put(id, 'pl', `Do przeglądu ${name}`, 0, piotr);
     }
-    const page = await openPage('/en/review/review?language=pl&q=key:next');
+    const page = await openPage('/en/review/unreviewed?language=pl');
     const opened = (key: string) =>
       page.waitForFunction((key) => document.querySelector('article code')!.textContent === key, key);
     await opened('next.first');

@@ -1,37 +1,35 @@
 import { createStore, increment } from '../page/create-store';
 import { draftKey, parseDraft, type Draft, type DraftId } from './draft';
-import { draftPrefix, keptDraftChanges } from './kept-drafts';
+import { draftRevision } from './kept-drafts';
 
 /** Longer than the pause between two keys. */
 const WRITE_DELAY_MS = 250;
 
 /**
  * The drafts of one person in this browser. They are written to the browser's storage whenever typing pauses, so that
- * they survive reloads, crashes and sessions that end. The owner is part of the storage key, so that other people who
+ * they survive reloads, crashes and sessions that end. The person is part of the storage key, so that others who
  * sign in on the same device do not see them.
  */
 export class DraftStore {
   private readonly drafts = new Map<string, Draft>();
   private readonly unwritten = new Set<string>();
-  private readonly prefix: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Changes with every edit: for the editor of one text. */
   readonly edits = createStore(0);
   /** Changes when a draft is added or removed, and when typing pauses: for lists and counts. */
-  readonly revision = createStore(0);
+  readonly revision = draftRevision;
   /** False while the browser refuses to store a draft (quota, privacy settings): it is then kept in memory only. */
   isPersistent = true;
 
   /**
    * @param storage absent where the browser denies access to it
-   * @param owner identifies the person
+   * @param prefix of the storage keys of the person's drafts
    */
   constructor(
     private readonly storage: Storage | undefined,
-    owner: string,
+    private readonly prefix: string,
   ) {
-    this.prefix = draftPrefix(owner);
     for (const key of storage ? Object.keys(storage) : []) {
       const draft = key.startsWith(this.prefix) ? parseDraft(storage!.getItem(key)) : undefined;
       if (draft) this.drafts.set(draftKey(draft), draft);
@@ -73,7 +71,6 @@ export class DraftStore {
     if (this.unwritten.size === 0 && this.isPersistent) return;
     this.isPersistent = this.write();
     increment(this.revision);
-    increment(keptDraftChanges);
   }
 
   /**
@@ -110,6 +107,5 @@ export class DraftStore {
   private notify(): void {
     increment(this.edits);
     increment(this.revision);
-    increment(keptDraftChanges);
   }
 }

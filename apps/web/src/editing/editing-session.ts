@@ -8,7 +8,7 @@ import { accessibleStorage } from './accessible-storage';
 import type { Draft, DraftBase, DraftId } from './draft';
 import { DraftStore } from './draft-store';
 import type { EditableMessage } from './editable-message';
-import { draftOwner } from './kept-drafts';
+import { draftPrefix } from './kept-drafts';
 import { normalizeForms, toForms, equalForms, type Forms } from '../../../../libs/i18n/src/message/forms';
 import { SaveQueue, type SaveState } from './save-queue';
 
@@ -17,8 +17,8 @@ export class EditingSession {
   readonly drafts: DraftStore;
   readonly queue: SaveQueue;
 
-  constructor(storage: Storage | undefined, owner: string, send: (draft: Draft) => Promise<Outcome<SavedTextView>>) {
-    this.drafts = new DraftStore(storage, owner);
+  constructor(storage: Storage | undefined, prefix: string, send: (draft: Draft) => Promise<Outcome<SavedTextView>>) {
+    this.drafts = new DraftStore(storage, prefix);
     this.queue = new SaveQueue(this.drafts, send);
   }
 
@@ -101,7 +101,7 @@ const sessions = new Map<string, EditingSession>();
 export function editingSessionOf(personId: string): EditingSession {
   const existing = sessions.get(personId);
   if (existing) return existing;
-  const session = new EditingSession(accessibleStorage(), draftOwner(personId), sendDraft);
+  const session = new EditingSession(accessibleStorage(), draftPrefix(personId), sendDraft);
   sessions.set(personId, session);
   const { drafts, queue } = session;
   addEventListener('storage', (event) => session.sync(event));

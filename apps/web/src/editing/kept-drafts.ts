@@ -1,11 +1,9 @@
 import { createStore, type Store } from '../page/create-store';
 import { documentBase } from '../page/base';
 
-/** Changes when this page keeps or removes a draft. */
-export const keptDraftChanges: Store<number> = createStore(0);
+/** Changes when this page keeps or removes a draft, and when typing pauses. */
+export const draftRevision: Store<number> = createStore(0);
 
-/** Identifies a person in the storage of the browser: applications below other paths of the origin share it. */
-export const draftOwner = (personId: string): string => `${documentBase()} ${personId}`.trimStart();
-
-/** The storage key of a draft, up to its language. @param owner see {@link draftOwner} */
-export const draftPrefix = (owner: string): string => `dragoman-draft ${owner} `;
+/** The storage key of a person's drafts, up to their language. Applications below other paths of the origin share its storage. */
+export const draftPrefix = (personId: string): string =>
+  `dragoman-draft ${`${documentBase()} ${personId}`.trimStart()} `;

@@ -55,11 +55,11 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
   useEffect(
     () =>
       session.queue.onRefused(
-        (problem, isKept, { keyId, language }) => keyId === id && language === tag && setRefusal({ problem, isKept }),
+        (problem, isKept, text) => text.keyId === id && text.language === tag && setRefusal({ problem, isKept }),
       ),
     [session, id, tag],
   );
-  const refused = useLoaded(refusal !== undefined && 'refused', () => import('./refused-text'));
+  const refused = useLoaded(refusal ? 'refused' : false, () => import('./refused-text'));
 
   const mayEdit = may(person, 'texts.edit', { language: tag });
   const mayReview = may(person, 'texts.review', { language: tag });

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { Fragment, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import { translatePath } from '../../addresses/translate-address';
-import { draftOwner, draftPrefix, keptDraftChanges } from '../../editing/kept-drafts';
+import { draftPrefix, draftRevision } from '../../editing/kept-drafts';
 import { PageLink } from '../../page/page-link';
 import { Notice } from '../../ui/notice';
 
@@ -33,12 +33,14 @@ export function UnsavedTexts({ person, languages }: UnsavedTextsProps) {
       <p>
         {t('unsaved.text')}
         {unsaved.map(({ tag, ownName, count }) => (
-          <span key={tag}>
+          <Fragment key={tag}>
             {' '}
-            <PageLink to={translatePath({ language: tag, filters: ['unsaved'] })}>
-              {t('unsaved.show', { language: ownName, count })}
-            </PageLink>
-          </span>
+            <bdi>
+              <PageLink to={translatePath({ language: tag, filters: ['unsaved'] })}>
+                {t('unsaved.show', { language: ownName, count })}
+              </PageLink>
+            </bdi>
+          </Fragment>
         ))}
       </p>
     </Notice>
@@ -47,7 +49,7 @@ export function UnsavedTexts({ person, languages }: UnsavedTextsProps) {
 
 /** What other tabs keep is reported by the browser. */
 function subscribe(listener: () => void): () => void {
-  const unsubscribe = keptDraftChanges.subscribe(listener);
+  const unsubscribe = draftRevision.subscribe(listener);
   addEventListener('storage', listener);
   return () => {
     unsubscribe();
@@ -58,7 +60,7 @@ function subscribe(listener: () => void): () => void {
 /** Returns the language of each draft, separated by spaces. */
 function languagesOfDrafts(person: string): string {
   try {
-    const prefix = draftPrefix(draftOwner(person));
+    const prefix = draftPrefix(person);
     return Object.keys(localStorage)
       .flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length).split(' ')[0]! : []))
       .join(' ');

@@ -12,7 +12,7 @@ const message = (source: string): EditableMessage => ({
   reference: [view(source)],
   sourceVersion: 1,
   target: [view('')],
-  text: { state: 'draft', complete: true, sourceChanged: false, version: 1 } as EditableMessage['text'],
+  text: { state: 'draft', complete: true, sourceChanged: false, version: 1 },
   findings: [],
 });
 

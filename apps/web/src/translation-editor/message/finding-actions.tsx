@@ -34,7 +34,7 @@ export function FindingActions({ row, text, fields, finding, placeholders, inser
           type="button"
           className={styles.fix}
           onClick={() => {
-            if (form) fields.current = form;
+            choose(fields, form);
             fields.focus(); // the button is removed with the finding
             text.edit(row.syntax === 'icu' ? '' : form, fixed);
           }}
@@ -48,7 +48,7 @@ export function FindingActions({ row, text, fields, finding, placeholders, inser
           className={styles.fix}
           aria-keyshortcuts={keys && ariaKeys(keys)}
           onClick={() => {
-            if (form) fields.current = form;
+            choose(fields, form);
             insert(placeholders[index]!);
           }}
         >
@@ -61,4 +61,9 @@ export function FindingActions({ row, text, fields, finding, placeholders, inser
       )}
     </>
   );
+}
+
+/** Makes the field of a form the one that is edited; a message without plural forms has a single one. */
+function choose(fields: TextFieldHandles, form: string): void {
+  if (form) fields.current = form;
 }
