@@ -348,7 +348,7 @@ describe('the page Translate', () => {
     await page.keyboard.press('Alt+Shift+ArrowDown');
     await opened('sparse850');
     await page.keyboard.press('Alt+Shift+ArrowDown');
-    await announced('No other text of this list is untranslated.');
+    await announced('No other text in this list is untranslated.');
     await page.getByRole('button', { name: 'Undo' }).waitFor(); // of the report of what was saved
     await expectFocus(field);
     expect(questions).toBe(2); // the list is loaded

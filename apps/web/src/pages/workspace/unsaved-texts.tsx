@@ -19,9 +19,9 @@ export function UnsavedTexts({ person, languages }: UnsavedTextsProps) {
     () => languagesOfDrafts(person),
     () => '',
   ).split(' ');
-  const unsaved = languages.flatMap(({ tag, ownName }) => {
+  const unsaved = languages.flatMap(({ tag, ownName, direction }) => {
     const count = tags.filter((each) => each === tag).length;
-    return count > 0 ? [{ tag, ownName, count }] : [];
+    return count > 0 ? [{ tag, ownName, direction, count }] : [];
   });
   if (unsaved.length === 0) return null;
   return (
@@ -32,10 +32,10 @@ export function UnsavedTexts({ person, languages }: UnsavedTextsProps) {
     >
       <p>
         {t('unsaved.text')}
-        {unsaved.map(({ tag, ownName, count }) => (
+        {unsaved.map(({ tag, ownName, direction, count }) => (
           <Fragment key={tag}>
             {' '}
-            <bdi>
+            <bdi lang={tag} dir={direction}>
               <PageLink to={translatePath({ language: tag, filters: ['unsaved'] })}>
                 {t('unsaved.show', { language: ownName, count })}
               </PageLink>
