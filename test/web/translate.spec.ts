@@ -194,6 +194,29 @@ describe('the page Translate', () => {
     expect(await page.getByRole('button', { name: 'Correct' }).count()).toBe(0);
   });
 
+  it('shows the buttons of the next text together with its findings', async () => {
+    for (const name of ['first', 'second']) {
+      const { id } = await key('shop', `buttons.${name}`, `The ${name} {{name}}`);
+      await put(id, 'pl', `Bez nazwy ${name}`, 0);
+    }
+    const page = await openPage('/en/translate/shop?language=pl&q=key:buttons');
+    const insert = page.locator('li[data-severity]').getByRole('button', { name: 'Insert' });
+    await insert.waitFor();
+    const without = await page.evaluateHandle(() => {
+      const found: string[] = [];
+      const look = () => {
+        for (const each of document.querySelectorAll('form li[data-severity]'))
+          if (!each.querySelector('button')) found.push(each.textContent);
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      return found;
+    });
+    await page.keyboard.press('Alt+ArrowDown');
+    await waitUntil(async () => (await page.locator('textarea').inputValue()) === 'Bez nazwy second');
+    await insert.waitFor();
+    expect(await without.jsonValue()).toEqual([]);
+  });
+
   it('offers to ignore errors to reviewers alone, and says that a text is saved with errors', async () => {
     const { id } = await key('shop', 'erroneous', 'Send {{file}} in 12 days.');
     const page = await openPage('/en/translate/shop?language=pl&q=key:erroneous', piotr);

@@ -25,6 +25,7 @@ import type { Draft } from '../../editing/draft';
 import { offerUndoOfDiscard } from '../undo/undo-discard';
 import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
+import type * as LaterCode from '../later-code';
 import { CharacterMenu } from './character-menu';
 import { ButtonKeys, EditorActions } from './editor-actions';
 import { PlaceholderList } from './placeholder-list';
@@ -45,6 +46,11 @@ export interface TranslationFormProps {
   readonly sendBack: ActivityEntryView | undefined;
 }
 
+/** Kept for the texts that are opened next: their buttons are there from the start, so that nothing moves. */
+let laterCode: typeof LaterCode | undefined;
+
+const loadLaterCode = async () => (laterCode = await import('../later-code'));
+
 /** The fields of the translation, with its state, its problems and the buttons that save it. */
 export function TranslationForm(props: TranslationFormProps) {
   const { row, text, fields, conflict, placeholders, insert, actions, copySource, sendBack } = props;
@@ -63,8 +69,9 @@ export function TranslationForm(props: TranslationFormProps) {
   const offerRestore = (draft: Draft) => offerUndoOfDiscard({ t, session: session!, draft, name: row.key });
 
   const later = useLoaded(
-    (text.findings.length > 0 || row.ignored !== undefined) && 'later',
-    () => import('../later-code'),
+    !laterCode && (text.findings.length > 0 || row.ignored !== undefined) && 'later',
+    loadLaterCode,
+    text.isHydrated ? laterCode : undefined, // as the server has rendered it
   );
   const fix = (finding: FindingView) =>
     !readOnly &&
