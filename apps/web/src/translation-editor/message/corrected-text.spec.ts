@@ -165,6 +165,8 @@ describe('correctedText', () => {
         files('{name} hat # Datei', '{name} hat # Dateien'),
       );
       expect(corrected(files('{nmae} hat # Datei', '{naem} hat # Dateien'))).toBeUndefined();
+      // it may be the number
+      expect(corrected(files('{x} Datei', '# Dateien'))).toBeUndefined();
       // the name of a choice is not written anywhere else
       expect(corrected('{m, plural, one {{name}: # Datei} other {{name}: # Dateien}}')).toBeUndefined();
       expect(corrections('{n, plural, other {# files}}', '{m, number} Dateien', 'icu')).toEqual({

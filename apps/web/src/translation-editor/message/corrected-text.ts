@@ -52,11 +52,16 @@ export function correctedText(
   // The same finding in another place, or of a text of another length, is not a new one.
   const identity = ({ code, form, values: { length: _, offset: __, position: ___, ...values } }: Found) =>
     JSON.stringify([code, isIcu ? '' : form, values]);
-  const before = found.map(identity);
-  const after = checkForms(message, { ...forms, [name]: corrected }, language).map(identity);
+  const left = checkForms(message, { ...forms, [name]: corrected }, language);
+  const [before, after] = [found.map(identity), left.map(identity)];
   const times = (all: readonly string[], one: string) => all.filter((each) => each === one).length;
   const hasNew = after.some((each) => times(after, each) > times(before, each));
-  return hasNew || times(after, identity(finding)) >= times(before, identity(finding)) ? undefined : corrected;
+  // A name that is still missing in another branch may not be the one that was meant.
+  const lacksName =
+    finding.code.endsWith('Unknown') &&
+    left.some(({ code, form = '' }) => code === missingOf(finding.code) && (isIcu || form === name));
+  const isLeft = times(after, identity(finding)) >= times(before, identity(finding));
+  return hasNew || lacksName || isLeft ? undefined : corrected;
 }
 
 let last: { message: EditableMessage; forms: Forms; language: string; found: readonly Found[] } | undefined;
@@ -116,6 +121,8 @@ function withSpace({ text, model }: Compared, isEnd: boolean): string | undefine
   return isEnd ? inner + marks + space : space + marks + inner;
 }
 
+const missingOf = (code: string): string => code.replace('Unknown', 'Missing');
+
 const valueOf = ({ placeholder, argument, tag }: Found['values']): string => String(placeholder ?? argument ?? tag);
 
 const identityOf = ({ kind, name }: Pick<Placeholder, 'kind' | 'name'>): string => `${kind} ${name}`;
@@ -123,7 +130,7 @@ const identityOf = ({ kind, name }: Pick<Placeholder, 'kind' | 'name'>): string 
 /** Replaces the only name that the source does not have by the only one that it has instead. */
 function withKnownName(code: string, { text, model, sources, found, read }: Compared): string | undefined {
   const isTag = code === 'tagUnknown';
-  const [unknown, missing] = [code, code.replace('Unknown', 'Missing')].map((wanted) => {
+  const [unknown, missing] = [code, missingOf(code)].map((wanted) => {
     const named = found.flatMap(({ code: each, values }) => (each === wanted ? valueOf(values) : []));
     const [one, ...others] = new Set(named);
     if (one === undefined || others.length > 0) return undefined;
