@@ -24,7 +24,7 @@ const CORRECTED = /^(?:spaceAt(?:Start|End)|(?:placeholder|argument|tag)Unknown|
 
 /**
  * Returns the form of a finding without it, where the source leaves no doubt about the correction: spaces at both ends, a
- * misspelt placeholder or tag, and a tag that is missing or not balanced. Undefined for other findings, and if the corrected text
+ * misspelled placeholder or tag, and a tag that is missing or not balanced. Undefined for other findings, and if the corrected text
  * would have a new one.
  */
 export function correctedText(
@@ -191,7 +191,7 @@ function nestings(placeholders: readonly Placeholder[]): ReadonlySet<string> {
 function withMissingTag(tag: string, { text, model, read }: Compared): string | undefined {
   const expected = read(model);
   const isUnknown = ({ kind, name }: Placeholder) => kind === 'tag' && tagsOf(name, expected).length === 0;
-  if (read(text).some(isUnknown)) return undefined; // it may be this one, misspelt
+  if (read(text).some(isUnknown)) return undefined; // it may be this one, misspelled
   const [first, last, ...more] = tagsOf(tag, expected);
   if (!first || more.length > 0) return undefined;
   if (last) return isAround(model, first, last) ? aroundText(text, model, first, last) : undefined;
