@@ -7,7 +7,7 @@ import { totpCode } from '../../libs/workspace/src/credentials/totp';
 import { withoutBase } from '../support/base-path';
 import { sendRequest } from '../support/send-request';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
-import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit } from '../support/browser';
+import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit, waitForHydration } from '../support/browser';
 import { PASSWORD, Visitor } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
@@ -300,6 +300,35 @@ describe('the pages of people', () => {
     await page.getByRole('link', { name: 'All invitations' }).click();
     await page.getByRole('row', { name: /lou@/ }).getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('Invitation withdrawn').waitFor();
+
+    // Many are gone meanwhile, and the dialog is closed while the request is sent.
+    for (let index = 1; index <= 7; index++) {
+      const email = `p${index}@many.example`;
+      await ada.requestOk('/api/v1/invitations', { method: 'POST', body: { email, role: 'viewer' } });
+    }
+    await page.goto('/en/people?q=many');
+    await waitForHydration(page);
+    await page
+      .getByRole('checkbox', { name: /^Select/ })
+      .first()
+      .press('Control+A');
+    await bar.getByText('7 selected').waitFor();
+    const many = (await ada.requestOk('/api/v1/invitations?q=many')).json() as typeof rest;
+    for (const { id } of many.invitations) await ada.requestOk(`/api/v1/invitations/${id}`, { method: 'DELETE' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/invitations/revoke', (route) => promise.then(() => route.continue()));
+    await bar.getByRole('button', { name: 'Withdraw…' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Withdraw (7)' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await search.focus();
+    resolve();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Invitations withdrawn: 0' })
+      .getByText(/^No longer pending: (p\d@many\.example, ){5}and 2 more$/)
+      .waitFor();
+    await expectFocus(search);
   });
 
   it('show people and invitations of a private language tag', async () => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { TaskInput, TasksView, TaskView } from '../../libs/workspace/src/tasks/tasks.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
@@ -44,13 +44,28 @@ describe('tasks, in the workspace', () => {
     viewer = await ada.invite({ role: 'viewer' });
   });
   afterEach(async () => {
-    for (const { id } of [...(await listAll('open')), ...(await listAll('done'))]) {
-      await ada.requestOk(`/api/v1/tasks/${id}`, { method: 'DELETE', headers: { 'If-Match': '*' } });
+    for (const state of ['open', 'done']) {
+      for (let tasks = await listAll(state); tasks.length > 0; tasks = await listAll(state)) {
+        await post('tasks/bulk', { action: 'delete', taskIds: tasks.map(({ id }) => id) });
+      }
     }
   });
   afterAll(() => app?.close());
 
   const row = (page: Page, words: string): Locator => page.getByRole('row').filter({ hasText: words });
+
+  /** Holds the next request to a URL. @returns a function that lets it go */
+  const hold = async (page: Page, url: string, answer = (route: Route) => route.continue()): Promise<() => void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(url, (route) => promise.then(() => answer(route)), { times: 1 });
+    return resolve;
+  };
+  const refuse = (route: Route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'Not now', status: 403 }),
+    });
 
   it('are created for several languages, and done text by text', async () => {
     const page = await openPage('/en/tasks', { who: ada });
@@ -425,7 +440,8 @@ describe('tasks, in the workspace', () => {
       await create({ name: 'Three', languages: ['pl'], dueOn: dayAfter(4) }),
     ];
     const page = await openPage('/en/tasks?list=open', { who: ada });
-    const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+    const box = (name: string) =>
+      page.getByRole('checkbox', { name: `Select ${name} · ${name === 'Three' ? 'Polish' : 'German'}`, exact: true });
     const bar = page.getByRole('region', { name: 'Selected tasks' });
     const toast = page.getByRole('status').filter({ hasText: /: \d/ });
     await box('One').press('Space');
@@ -457,6 +473,11 @@ describe('tasks, in the workspace', () => {
     await dialog.getByRole('button', { name: 'Change due date (3)' }).press('Enter');
     await dialog.getByRole('status').getByText(/./).first().waitFor();
     expect((await read(one.id)).dueOn).toBe(dayAfter(2));
+    const refuseAgain = await hold(page, '**/api/v1/tasks/bulk');
+    await dialog.getByRole('button', { name: 'Change due date (3)' }).press('Enter');
+    await dialog.getByRole('status').getByText(/./).first().waitFor({ state: 'detached' });
+    refuseAgain(); // is announced again
+    await dialog.getByRole('status').getByText(/./).first().waitFor();
     await date.fill(dayAfter(9));
     await dialog.getByRole('button', { name: 'Change due date (3)' }).press('Enter');
     const report = dialog.getByRole('status');
@@ -472,14 +493,48 @@ describe('tasks, in the workspace', () => {
     const days = [one, two, three].map(async ({ id }) => (await read(id)).dueOn);
     expect(await Promise.all(days)).toEqual([dayAfter(9), dayAfter(3), dayAfter(9)]);
 
-    // The people.
+    // The dialog is closed while the change is sent.
+    await box('One').click();
+    await box('Two').click();
+    await ada.requestOk(`/api/v1/tasks/${two.id}`, {
+      ...{ method: 'PATCH', headers: { 'If-Match': '*' }, body: { description: 'By others again' } },
+    });
+    await bar.getByRole('button', { name: 'Due date…' }).press('Enter');
+    await date.fill(dayAfter(10));
+    const change = await hold(page, '**/api/v1/tasks/bulk');
+    await dialog.getByRole('button', { name: 'Change due date (2)' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expectFocus(bar.getByRole('button', { name: 'Due date…' }));
+    change();
+    await toast.getByText('Due date changed: 1').waitFor();
+    await toast.getByText('Left as they are: 1').waitFor();
+    await expectFocus(page.locator('#main'));
+
+    // The people. Nothing is sent before they are listed: everyone would be removed.
     await box('One').click();
     await page.keyboard.press('Control+A');
     await bar.getByText('3 selected').waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    const refusePeople = await hold(page, '**/api/v1/tasks/people?*', refuse);
     await bar.getByRole('button', { name: 'Assign…' }).press('Enter');
     const assign = page.getByRole('dialog', { name: 'Assign people' });
-    await assign.getByLabel('Add people').waitFor();
+    const replace = assign.getByLabel('Replace all people');
+    await replace.check();
+    await assign.getByRole('status').getByText('Loading people…').waitFor();
     await assign.getByRole('button', { name: 'Assign people (3)' }).press('Enter');
+    refusePeople();
+    await assign.getByRole('status').getByText('The people could not be loaded.').waitFor();
+    await expectAccessible(page, 'people that could not be loaded');
+    await assign.getByRole('button', { name: 'Assign people (3)' }).press('Enter');
+    await assign.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expectFocus(replace);
+    await assign.getByLabel('Search people').waitFor();
+    expect(sent.filter((url) => url.endsWith('/tasks/bulk'))).toEqual([]);
+    await assign.getByLabel('Add people').check();
+    await assign.getByRole('button', { name: 'Assign people (3)' }).press('Enter');
+    await expectFocus(assign.getByLabel('Search people'));
     await assign.getByText('Choose at least one person.').waitFor();
     await assign.getByLabel('Search people').fill(poleName);
     const choice = assign.locator('label', { hasText: poleName });
@@ -490,6 +545,7 @@ describe('tasks, in the workspace', () => {
     await expectAccessible(page, 'assigning');
     await assign.getByRole('button', { name: 'Assign people (3)' }).press('Enter');
     await toast.getByText('Assigned: 3').waitFor();
+    await expectFocus(page.locator('#main'));
     await row(page, 'Three').getByText(poleName).waitFor();
     expect(await row(page, 'One').getByText(poleName).count()).toBe(0);
     await row(page, 'One').getByText('Ada').waitFor();
@@ -505,9 +561,14 @@ describe('tasks, in the workspace', () => {
     await confirm.press('Enter');
     await page.getByRole('dialog').getByRole('status').getByText(/./).first().waitFor();
     await page.context().setOffline(false);
+    const deletion = await hold(page, '**/api/v1/tasks/bulk');
     await confirm.press('Enter');
+    await page.keyboard.press('Escape');
+    const search = page.getByPlaceholder('Search names');
+    await search.focus();
+    deletion();
     await toast.getByText('Tasks deleted: 2').waitFor();
-    await expectFocus(page.locator('#main'));
+    await expectFocus(search);
     expect((await listAll('open')).map(({ name }) => name)).toEqual(['Three']);
   });
 
@@ -518,10 +579,14 @@ describe('tasks, in the workspace', () => {
     const page = await openPage('/en/tasks?list=open', { who: reviewer });
     await row(page, 'German').waitFor();
     expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(1);
+    const opened = page.context().waitForEvent('page');
     await row(page, 'German')
-      .getByRole('link', { name: 'German' })
-      .click({ modifiers: ['Shift'], trial: true });
-    await page.getByRole('checkbox', { name: 'Select Polish' }).click();
+      .getByRole('link', { name: 'German', exact: true })
+      .click({ modifiers: ['Shift'] });
+    await (await opened).close();
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Selected tasks' }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Select Polish · Polish' }).click();
     await page.getByRole('region', { name: 'Selected tasks' }).getByText('1 selected').waitFor();
     const own = await openPage('/en/tasks?list=open', { who: viewer });
     await row(own, 'German').waitFor();
@@ -550,6 +615,7 @@ describe('tasks, in the workspace', () => {
     await dialog.getByLabel('Search names of tasks').fill('nothing like it');
     await dialog.getByText('No task matches').waitFor();
     await dialog.getByLabel('Search names of tasks').fill('check');
+    await dialog.getByRole('status').getByText('Tasks listed: 1').waitFor();
     await dialog.getByLabel('Checkout').check();
     await expectAccessible(page, 'adding to a task');
     await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
@@ -561,14 +627,24 @@ describe('tasks, in the workspace', () => {
     // From Settings → Keys, which has no language: to any task.
     await page.goto(`${app.url}/en/settings/keys/shop`);
     await page.getByRole('checkbox', { name: 'Select third' }).click();
-    await page
-      .getByRole('region', { name: 'Selected keys' })
-      .getByRole('button', { name: 'Add to task…' })
-      .press('Enter');
+    const keyBar = page.getByRole('region', { name: 'Selected keys' });
+    const load = await hold(page, '**/assets/add-to-task-*.js');
+    await keyBar.getByRole('button', { name: 'Add to task…' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Select first' }).click();
+    await keyBar.getByText('2 selected').waitFor();
+    load();
+    await dialog.getByText('Texts selected: 1').waitFor(); // when the button was pressed
     await dialog.getByLabel('In Polish').waitFor();
     await dialog.getByLabel('Checkout').check();
     await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
     await page.getByRole('status').filter({ hasText: 'Added to the task: 1' }).waitFor();
+    await keyBar.getByText('1 selected').waitFor();
+    await expectFocus(page.getByRole('checkbox', { name: 'Select first' })); // as before the dialog
+    await keyBar.getByRole('button', { name: 'Add to task…' }).press('Enter');
+    await dialog.getByLabel('Checkout').check();
+    await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Added to the task: 0' }).waitFor();
+    await keyBar.waitFor({ state: 'detached' });
     await expectFocus(page.locator('#main'));
     expect(await read(task.id)).toMatchObject({ texts: 3 });
   });
@@ -603,10 +679,18 @@ describe('tasks, in the workspace', () => {
     await expectFocus(page.locator('#main'));
   });
 
+  /** Creates 101 languages, once. */
+  let created: Promise<readonly string[]> | undefined;
+  const manyLanguages = () =>
+    (created ??= (async () => {
+      const tags = Array.from({ length: 101 }, (_, index) => `en-x-v${index}`);
+      for (const tag of tags) await post('languages', { tag });
+      return tags;
+    })());
+
   it('are created in 100 languages at most', async () => {
     await post('namespaces', { name: 'zone' });
-    const tags = Array.from({ length: 101 }, (_, index) => `en-x-v${index}`);
-    for (const tag of tags) await post('languages', { tag });
+    const tags = await manyLanguages();
     const chosen = tags.map((tag) => `language=${tag}`).join('&');
     const page = await openPage(`/en/tasks/new?${chosen}&namespace=zone`, { who: ada });
     await page.getByText('Choose at most 100 languages. You have chosen 101.').waitFor();
@@ -617,5 +701,51 @@ describe('tasks, in the workspace', () => {
     await page.getByLabel('en-x-v7', { exact: true }).uncheck();
     await page.getByText('Choose at most 100 languages').waitFor({ state: 'detached' });
     expect(await create.getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('are changed 200 at a time, and the rest again after a refusal', async () => {
+    const languages = (await manyLanguages()).slice(0, 100);
+    for (const name of ['Larger', 'Large']) await create({ name, languages, dueOn: dayAfter(2) });
+    await create({ name: 'Small', languages: languages.slice(0, 4), dueOn: dayAfter(3) });
+    const page = await openPage('/en/tasks?list=open', { who: ada });
+    const bar = page.getByRole('region', { name: 'Selected tasks' });
+    for (const size of [50, 100, 150, 200, 204]) {
+      await page
+        .getByRole('checkbox', { name: /^Select/, checked: false })
+        .first()
+        .press('Control+A');
+      await bar.getByText(`${size} selected`).waitFor();
+      if (size < 204) await page.getByRole('link', { name: 'More tasks' }).click();
+    }
+    await page.getByRole('link', { name: 'All open' }).click();
+    await row(page, 'Small').first().waitFor({ state: 'detached' });
+
+    const parts: number[] = [];
+    let isRefused = true;
+    await page.route('**/api/v1/tasks/bulk', (route) => {
+      const { length } = (route.request().postDataJSON() as { taskIds: readonly string[] }).taskIds;
+      parts.push(length);
+      return isRefused && length === 4 ? refuse(route) : route.continue();
+    });
+    const dialog = page.getByRole('dialog', { name: 'Change due date' });
+    const change = async (count: number) => {
+      await dialog.getByLabel('Due date').fill(dayAfter(9));
+      await dialog.getByRole('button', { name: `Change due date (${count})` }).press('Enter');
+    };
+    await bar.getByRole('button', { name: 'Due date…' }).press('Enter');
+    await change(204);
+    await dialog.getByText('Not now').waitFor();
+    await change(204);
+    await waitUntil(async () => parts.length === 3);
+    expect(parts).toEqual([200, 4, 4]);
+    await dialog.getByText('Not now').waitFor();
+    await page.keyboard.press('Escape');
+    await row(page, 'Small').first().waitFor(); // now due before the others
+    await bar.getByText('4 selected').waitFor();
+    isRefused = false;
+    await bar.getByRole('button', { name: 'Due date…' }).press('Enter');
+    await change(4);
+    await page.getByRole('status').filter({ hasText: 'Due date changed: 4' }).waitFor();
+    await bar.waitFor({ state: 'detached' });
   });
 });

@@ -63,7 +63,8 @@ const FRAMED_PAGE_CODE = /\/apps\/web\/src\/framed-pages\//;
  * Tasks, and links in what people have written about them. Their pages load it at once, the editor once a task is open, and the
  * links with comments.
  */
-const TASK_CODE = /\/apps\/web\/src\/(?:tasks\/|requests\/tasks\.ts|addresses\/tasks-address\.ts|ui\/linked-text\.tsx)/;
+const TASK_CODE =
+  /\/apps\/web\/src\/(?:tasks\/|translation-editor\/task\/add-to-task-button\.tsx|requests\/tasks\.ts|addresses\/tasks-address\.ts|ui\/linked-text\.tsx)/;
 
 /** Notifications, which their page and the panel in the header show. */
 const NOTIFICATION_CODE = /\/apps\/web\/src\/notifications\//;

@@ -1,19 +1,21 @@
-import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import type { RevokedInvitationsView } from '../../../../../libs/workspace/src/people/people.contract';
 import type { Refusal } from '../../page/page-module';
 import { showToast } from '../../page/toasts';
 import { sendInBrowser } from '../../requests/from-browser';
 import { withdrawInvitations } from '../../requests/people';
+import { ChangeInParts } from '../../translation-editor/selection/change-in-parts';
 import type { Selection } from '../../translation-editor/selection/selection';
-import { SelectionCount } from '../../translation-editor/selection/selection-count';
-import { UndoToast } from '../../translation-editor/undo/undo-toast';
+import { TableSelectionBar } from '../../translation-editor/selection/table-selection-bar';
+import { useBulkDialog } from '../../translation-editor/selection/use-bulk-dialog';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { focusPage } from '../../ui/moved-focus';
 import { Notice } from '../../ui/notice';
-import styles from './invitation-selection-bar.module.css';
+import styles from '../../translation-editor/selection/bulk-dialog.module.css';
 
 export interface InvitationSelectionBarProps {
   readonly selection: Selection;
@@ -32,47 +34,46 @@ const MAX_NAMED = 5;
 /** Withdraws the selected invitations, after a confirmation. A toast reports the result. */
 export function InvitationSelectionBar({ selection, known, matches }: InvitationSelectionBarProps) {
   const { t } = useTranslation(['dragoman/people', 'dragoman/translate']);
+  const { list } = useFormatters();
   const { revalidate } = useRevalidator();
-  const { subscribe, getSnapshot } = selection.versions;
-  const selected = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
-  const [ids, setIds] = useState<readonly string[]>();
-  const report = (done: number, skipped: readonly string[]) => {
+  const { opened: ids, open, close, isOpen } = useBulkDialog<readonly string[]>(selection);
+  const named = (id: string) => known.get(id) ?? id;
+  const report = ({ done, skipped }: RevokedInvitationsView) => {
+    const emails = skipped.slice(0, MAX_NAMED).map(({ invitationId }) => named(invitationId));
+    const more = skipped.length - emails.length;
+    const names = list(more > 0 ? [...emails, t('many.others', { count: more })] : emails);
     showToast({
       message: t('many.done', { count: done }),
-      detail: skipped.length > 0 ? t('many.skipped', { emails: skipped.join(', ') }) : undefined,
+      detail: skipped.length > 0 ? t('many.skipped', { emails: names }) : undefined,
       tone: skipped.length > 0 ? 'warning' : 'good',
       stays: skipped.length > 0,
     });
-    // The button that was pressed is gone; nothing outside the dialog can have the focus before the dialog is.
-    flushSync(() => {
-      setIds(undefined);
-      selection.clear();
-    });
-    focusPage();
+    flushSync(() => selection.remove(ids!));
+    if (isOpen(ids!)) close();
     void revalidate();
+  };
+  const reportRefusal = ({ title, detail, status }: Refusal, finished: readonly string[]) => {
+    selection.remove(finished);
+    if (status > 0) void revalidate(); // without a connection, the page would be replaced by a failure
+    if (isOpen(ids!)) return;
+    showToast({ message: title || t('many.failed'), detail: detail || undefined, tone: 'warning', stays: true });
   };
   return (
     <>
-      {selected.size > 0 && (
-        <section className={styles.bar} aria-label={t('many.label')} tabIndex={-1}>
-          <SelectionCount
-            size={selected.size}
-            matches={matches}
-            selection={selection}
-            isComplete
-            selectAll={() => selection.addLoaded()}
-          />
-          <Button onClick={() => setIds(selection.keyIds())}>{t('many.open')}</Button>
-        </section>
-      )}
+      <TableSelectionBar
+        label={t('many.label')}
+        matches={matches}
+        selection={selection}
+        isComplete
+        selectAll={() => selection.addLoaded()}
+      >
+        <Button onClick={() => open(selection.keyIds())}>{t('many.open')}</Button>
+      </TableSelectionBar>
       {ids && (
-        <Dialog title={t('many.title')} closeLabel={t('dragoman/translate:close')} close={() => setIds(undefined)}>
-          <Confirmation ids={ids} named={(each) => known.get(each) ?? each} onDone={report} />
+        <Dialog title={t('many.title')} closeLabel={t('dragoman/translate:close')} close={close}>
+          <Confirmation {...{ ids, named }} onDone={report} onRefused={reportRefusal} />
         </Dialog>
       )}
-      <div className={styles.toast}>
-        <UndoToast />
-      </div>
     </>
   );
 }
@@ -80,34 +81,28 @@ export function InvitationSelectionBar({ selection, known, matches }: Invitation
 interface ConfirmationProps {
   readonly ids: readonly string[];
   readonly named: (id: string) => string;
-  /** @param skipped addresses whose invitations no longer exist */
-  readonly onDone: (done: number, skipped: readonly string[]) => void;
+  readonly onDone: (report: RevokedInvitationsView) => void;
+  /** It says why and can send the rest again. @param finished the invitations that were sent successfully */
+  readonly onRefused: (problem: Refusal, finished: readonly string[]) => void;
 }
 
-function Confirmation({ ids, named, onDone }: ConfirmationProps) {
+function Confirmation({ ids, named, onDone, onRefused }: ConfirmationProps) {
   const { t } = useTranslation('dragoman/people');
   const [problem, setProblem] = useState<Refusal>();
   const [isSending, setSending] = useState(false);
-  const keys = useRef<readonly string[]>(undefined);
+  const [parts] = useState(() => new ChangeInParts<RevokedInvitationsView['skipped'][number]>(ids, PART_SIZE));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    // A request that is repeated because its response was lost is carried out once.
-    keys.current ??= ids.map(() => crypto.randomUUID());
+    setProblem(undefined); // the same one is announced again
     setSending(true);
-    let done = 0;
-    const skipped: string[] = [];
-    for (let start = 0; start < ids.length; start += PART_SIZE) {
-      const part = ids.slice(start, start + PART_SIZE);
-      const outcome = await withdrawInvitations(sendInBrowser, part, keys.current[start]!);
-      if (!outcome.ok) {
-        setSending(false);
-        return setProblem(outcome.problem);
-      }
-      done += outcome.view.done;
-      skipped.push(...outcome.view.skipped.map(({ invitationId }) => named(invitationId)));
-    }
-    onDone(done, skipped);
+    const refusal = await parts.send((start, end, key) =>
+      withdrawInvitations(sendInBrowser, ids.slice(start, end), key),
+    );
+    setSending(false);
+    if (!refusal) return onDone(parts);
+    setProblem(refusal);
+    onRefused(refusal, parts.finished);
   };
   const listed = ids.slice(0, MAX_NAMED);
   return (

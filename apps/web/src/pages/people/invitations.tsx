@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { InvitationView } from '../../../../../libs/workspace/src/people/people.contract';
 import { MAX_SEARCH_LENGTH, pathWithQuery } from '../../addresses/path-with-query';
 import { PageLink } from '../../page/page-link';
+import { LoadedBar } from '../../translation-editor/selection/loaded-bar';
 import { useTableSelection } from '../../translation-editor/selection/use-table-selection';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { EmptyState } from '../../ui/empty-state';
@@ -17,7 +18,6 @@ import { readInBrowser } from '../../requests/from-browser';
 import { listInvitations } from '../../requests/people';
 import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
-import type { InvitationSelectionBarProps } from './invitation-selection-bar';
 import { MailState } from './mail-state';
 import { languageNames } from './role-list';
 import styles from './people.module.css';
@@ -50,17 +50,6 @@ export function Invitations({ invitations, q, languages, sendsEmail }: Invitatio
     setKnown(new Map([...known, ...invitations.map(({ id, email }) => [id, email] as const)]));
   }
   const { selection, selected, listeners } = useTableSelection(rows, true);
-  // The bar is loaded on the first selection, because most visits select nothing. It then stays mounted, because it
-  // reports the result after the selection is gone.
-  const [SelectionBar, setSelectionBar] = useState<ComponentType<InvitationSelectionBarProps>>();
-  const isSelecting = selected.size > 0;
-  useEffect(() => {
-    if (!isSelecting) return;
-    import('./invitation-selection-bar').then(
-      (module) => setSelectionBar(() => module.InvitationSelectionBar),
-      () => selection.clear(), // the bar could not be loaded, for example offline
-    );
-  }, [isSelecting, selection]);
   const search = (typed: string, replace = false) =>
     void navigate(`/${reader}${pathWithQuery('/people', { q: typed.trim() || undefined })}`, {
       preventScrollReset: true,
@@ -94,10 +83,12 @@ export function Invitations({ invitations, q, languages, sendsEmail }: Invitatio
           <PageLink to="/people">{t('open.showAll')}</PageLink>
         </EmptyState>
       )}
-      {SelectionBar && <SelectionBar selection={selection} known={known} matches={rows.length} />}
+      <LoadedBar load={loadSelectionBar} props={{ selection, known, matches: rows.length }} />
     </>
   );
 }
+
+const loadSelectionBar = async () => (await import('./invitation-selection-bar')).InvitationSelectionBar;
 
 /** An invitation does not change: it has no versions. */
 const selectableRow = ({ id }: InvitationView) => ({ id, sourceVersion: 0, text: { version: 0 } });

@@ -1,4 +1,3 @@
-import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLocation } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
@@ -14,8 +13,8 @@ import { SubmitButton } from '../../form/submit-button';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
+import { LoadedBar } from '../../translation-editor/selection/loaded-bar';
 import { useTableSelection } from '../../translation-editor/selection/use-table-selection';
-import type { KeySelectionBarProps } from './key-selection-bar';
 import type { LoadedNamespace } from './load-keys';
 import styles from '../../settings-ui/settings.module.css';
 import { Breakable } from '../../ui/breakable';
@@ -29,17 +28,6 @@ export function KeyList({ namespaces, namespace, referenceLanguage, list }: Load
   const listAddress = { namespace: namespace.name };
   const canSelect = address.deleted !== true;
   const { selection, selected, listeners } = useTableSelection(list.texts, canSelect);
-  // The bar is loaded on the first selection, because most visits select nothing. It then stays mounted, because it
-  // reports the result after the selection is gone.
-  const [SelectionBar, setSelectionBar] = useState<ComponentType<KeySelectionBarProps>>();
-  const isSelecting = selected.size > 0;
-  useEffect(() => {
-    if (!isSelecting) return;
-    import('./key-selection-bar').then(
-      (module) => setSelectionBar(() => module.KeySelectionBar),
-      () => selection.clear(), // the bar could not be loaded, for example offline
-    );
-  }, [isSelecting, selection]);
   return (
     <SettingsFrame
       title={<code>{namespace.name}</code>}
@@ -117,12 +105,12 @@ export function KeyList({ namespaces, namespace, referenceLanguage, list }: Load
           <PageLink to={keysPath({ ...address, cursor: list.next })}>{t('keys.next')}</PageLink>
         </p>
       )}
-      {SelectionBar && (
-        <SelectionBar selection={selection} list={list} language={referenceLanguage.tag} namespaces={namespaces} />
-      )}
+      <LoadedBar load={loadSelectionBar} props={{ selection, list, language: referenceLanguage.tag, namespaces }} />
     </SettingsFrame>
   );
 }
+
+const loadSelectionBar = async () => (await import('./key-selection-bar')).KeySelectionBar;
 
 interface KeyRowProps extends Pick<LoadedNamespace, 'referenceLanguage'> {
   readonly message: ListedTextView;

@@ -1,23 +1,28 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { BulkTasksInput, BulkTasksReportView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
+import type {
+  BulkTasksInput,
+  BulkTasksReportView,
+  TaskPersonView,
+} from '../../../../../libs/workspace/src/tasks/tasks.contract';
 import { ChoiceGroup } from '../../form/choice-group';
 import { problemAt } from '../../form/problem-notice';
 import { PageLink } from '../../page/page-link';
 import type { Refusal } from '../../page/page-module';
-import { useLoaded } from '../../page/use-loaded';
 import { readInBrowser, sendInBrowser } from '../../requests/from-browser';
 import { editTasks, listTaskPeople } from '../../requests/tasks';
 import { taskPath } from '../../addresses/task-path';
 import { type NamedTask, useTaskName } from '../../tasks/task-name';
+import { ChangeInParts } from '../../translation-editor/selection/change-in-parts';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { PeopleChoices } from './people-choices';
 import formStyles from '../../form/form.module.css';
+import styles from '../../translation-editor/selection/bulk-dialog.module.css';
 import pageStyles from './task-pages.module.css';
-import styles from './task-selection-bar.module.css';
 
 export type BulkTasksAction = 'due' | 'assign' | 'delete';
 
@@ -34,33 +39,51 @@ interface BulkTasksDialogProps {
   readonly versions: readonly number[];
   /** The dialog stays open and says why if some were left as they are. */
   readonly onDone: (report: BulkTasksReportView) => void;
+  /** The dialog says why and can send the rest again. @param finished the tasks that were sent successfully */
+  readonly onRefused: (problem: Refusal, finished: readonly string[]) => void;
   readonly close: () => void;
 }
 
 /** Changes the due date or the people of the selected tasks, or deletes them, and says which were left as they are. */
-export function BulkTasksDialog({ action, tasks, versions, onDone, close }: BulkTasksDialogProps) {
+export function BulkTasksDialog({ action, tasks, versions, onDone, onRefused, close }: BulkTasksDialogProps) {
   const { t } = useTranslation(['dragoman/task-pages', 'dragoman/translate']);
   const [problem, setProblem] = useState<Refusal>();
+  const [people, setPeople] = useState<readonly TaskPersonView[]>();
   const [isNoneChosen, setNoneChosen] = useState(false);
   const [isSending, setSending] = useState(false);
   const [report, setReport] = useState<BulkTasksReportView>();
-  const sent = useRef<{ body: string; keys: readonly string[] }>(undefined);
+  const sent = useRef<SentChange>(undefined);
+  // Without the people to choose from, everyone would be removed from the tasks.
+  const isReady = action !== 'assign' || people !== undefined;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending) return;
-    const change = bulkChange(action, new FormData(event.currentTarget));
+    if (isSending || !isReady) return;
+    const form = event.currentTarget;
+    const change = bulkChange(action, new FormData(form));
     const isNone = change.action === 'addAssignees' && change.assignees?.length === 0;
-    setNoneChosen(isNone);
-    if (isNone) return;
+    flushSync(() => {
+      setNoneChosen(isNone);
+      setProblem(undefined); // the same one is announced again
+    });
+    if (isNone) return form.querySelector<HTMLElement>('input[type=search]')!.focus(); // in the group with the error
     const body = JSON.stringify(change);
-    // A change that is repeated because its response was lost is made once.
-    if (sent.current?.body !== body) sent.current = { body, keys: tasks.map(() => crypto.randomUUID()) };
+    if (sent.current?.body !== body) sent.current = sentChange(body, tasks, versions, sent.current);
+    const { parts, seen } = sent.current;
     setSending(true);
-    const outcome = await editInParts(change, tasks, versions, sent.current.keys);
+    const refusal = await parts.send((start, end, key) =>
+      editTasks(
+        sendInBrowser,
+        { ...change, taskIds: parts.ids.slice(start, end), versions: seen.slice(start, end) },
+        key,
+      ),
+    );
     setSending(false);
-    if ('problem' in outcome) return setProblem(outcome.problem);
-    if (outcome.skipped.length > 0) setReport(outcome);
-    onDone(outcome);
+    if (refusal) {
+      setProblem(refusal);
+      return onRefused(refusal, parts.finished);
+    }
+    if (parts.skipped.length > 0) setReport(parts);
+    onDone(parts);
   };
   return (
     <Dialog title={t(`many.${action}.title`)} closeLabel={t('dragoman/translate:close')} close={close}>
@@ -78,7 +101,7 @@ export function BulkTasksDialog({ action, tasks, versions, onDone, close }: Bulk
           )}
           {action === 'assign' && (
             <AssignFields
-              tasks={tasks}
+              {...{ tasks, people, setPeople }}
               error={isNoneChosen ? t('many.assign.none') : problemAt(problem, '/assignees')}
             />
           )}
@@ -94,7 +117,7 @@ export function BulkTasksDialog({ action, tasks, versions, onDone, close }: Bulk
             <Button
               type="submit"
               kind={action === 'delete' ? 'danger' : 'primary'}
-              aria-disabled={isSending || undefined}
+              aria-disabled={isSending || !isReady || undefined}
               data-first={action === 'delete' ? '' : undefined}
             >
               {t(`many.${action}.do`, { count: tasks.length })}
@@ -137,18 +160,41 @@ function TaskLabel({ task }: { readonly task: NamedTask }) {
 
 interface AssignFieldsProps {
   readonly tasks: readonly NamedTask[];
+  /** Those who can be assigned, once they have been loaded. */
+  readonly people: readonly TaskPersonView[] | undefined;
+  readonly setPeople: (people: readonly TaskPersonView[]) => void;
   readonly error: string | undefined;
 }
 
-function AssignFields({ tasks, error }: AssignFieldsProps) {
-  const { t } = useTranslation('dragoman/task-pages');
+function AssignFields({ tasks, people, setPeople, error }: AssignFieldsProps) {
+  const { t } = useTranslation(['dragoman/task-pages', 'dragoman/translate']);
   const [mode, setMode] = useState<'add' | 'replace'>('add');
-  const languages = [...new Map(tasks.map(({ language: tag, languageName: name }) => [tag, { tag, name }])).values()];
+  const [attempt, setAttempt] = useState({ hasFailed: false });
+  const languages = useMemo(
+    () => [...new Map(tasks.map(({ language: tag, languageName: name }) => [tag, { tag, name }])).values()],
+    [tasks],
+  );
   // Those who review may translate as well.
   const kind = tasks.every((task) => task.kind === 'review') ? 'review' : 'translate';
-  const people = useLoaded('people', () =>
-    listTaskPeople(readInBrowser, { kind, languages: languages.map(({ tag }) => tag) }),
-  );
+  useEffect(() => {
+    if (attempt.hasFailed) return;
+    let isCancelled = false;
+    listTaskPeople(readInBrowser, { kind, languages: languages.map(({ tag }) => tag) }).then(
+      (loaded) => {
+        if (!isCancelled) setPeople(loaded);
+      },
+      () => {
+        if (!isCancelled) setAttempt({ hasFailed: true });
+      },
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [attempt, kind, languages, setPeople]);
+  const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    currentTarget.form!.querySelector<HTMLElement>('input:checked')!.focus(); // the button disappears
+    setAttempt({ hasFailed: false });
+  };
   return (
     <>
       <ChoiceGroup legend={t('columns.people')} error={undefined}>
@@ -166,6 +212,14 @@ function AssignFields({ tasks, error }: AssignFieldsProps) {
           </label>
         ))}
       </ChoiceGroup>
+      <div role="status" className={styles.status}>
+        {!people && !attempt.hasFailed && <p>{t('many.assign.loading')}</p>}
+        {attempt.hasFailed && (
+          <Notice tone="bad" title={t('many.assign.notLoaded')}>
+            <Button onClick={retry}>{t('dragoman/translate:list.again')}</Button>
+          </Notice>
+        )}
+      </div>
       {people && (
         <PeopleChoices
           {...{ kind, languages, people }}
@@ -189,28 +243,35 @@ function bulkChange(action: BulkTasksAction, form: FormData): BulkChange {
   return { action: form.get('mode') === 'replace' ? 'setAssignees' : 'addAssignees', assignees };
 }
 
-/** @param keys with which each part is sent only once */
-async function editInParts(
-  change: BulkChange,
+/** A change that has been sent, at least in part. */
+interface SentChange {
+  /** As JSON. */
+  readonly body: string;
+  readonly parts: ChangeInParts<BulkTasksReportView['skipped'][number]>;
+  /** The version of each of the tasks that was seen, or that it has got since by `before`. */
+  readonly seen: readonly number[];
+}
+
+/** @param before another change of the same tasks that was sent in part and refused */
+function sentChange(
+  body: string,
   tasks: readonly NamedTask[],
   versions: readonly number[],
-  keys: readonly string[],
-): Promise<BulkTasksReportView | { readonly problem: Refusal }> {
-  let done = 0;
-  const skipped: BulkTasksReportView['skipped'][number][] = [];
-  for (let start = 0; start < tasks.length; start += PART_SIZE) {
-    const part = tasks.slice(start, start + PART_SIZE);
-    const body = {
-      ...change,
-      taskIds: part.map(({ id }) => id),
-      versions: versions.slice(start, start + PART_SIZE),
-    };
-    const outcome = await editTasks(sendInBrowser, body, keys[start]!);
-    if (!outcome.ok) return { problem: outcome.problem };
-    done += outcome.view.done;
-    skipped.push(...outcome.view.skipped);
-  }
-  return { done, skipped };
+  before: SentChange | undefined,
+): SentChange {
+  const changed = new Set(before?.parts.finished);
+  for (const { taskId } of before?.parts.skipped ?? []) changed.delete(taskId);
+  const seen = (before?.seen ?? versions).map((version, index) =>
+    changed.has(tasks[index]!.id) ? version + 1 : version,
+  );
+  return {
+    body,
+    parts: new ChangeInParts(
+      tasks.map(({ id }) => id),
+      PART_SIZE,
+    ),
+    seen,
+  };
 }
 
 interface ReportProps extends Pick<BulkTasksDialogProps, 'action' | 'tasks' | 'close'> {
@@ -228,7 +289,7 @@ function Report({ action, report: { done, skipped }, tasks, close }: ReportProps
       <div ref={status} role="status" tabIndex={-1}>
         <Notice tone="warning" title={t(`many.${action}.done`, { count: done })}>
           <p>{t('many.skipped', { count: skipped.length })}</p>
-          <dl className={styles.skipped}>
+          <dl className={pageStyles.skipped}>
             {reasons.map((reason) => (
               <div key={reason}>
                 <dt>{t(`many.reason.${reason}`)}</dt>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { taskPath } from '../../addresses/task-path';
@@ -6,13 +6,13 @@ import { PageLink } from '../../page/page-link';
 import { Assignees } from '../../tasks/assignees';
 import { DueDate } from '../../tasks/due-date';
 import { StartTask } from '../../tasks/start-task';
-import { type NamedTask, useTaskName, useTaskSummary } from '../../tasks/task-name';
+import { type NamedTask, useTaskSummary } from '../../tasks/task-name';
 import { TaskProgress, UntranslatedTexts } from '../../tasks/task-progress';
+import { LoadedBar } from '../../translation-editor/selection/loaded-bar';
 import { useTableSelection } from '../../translation-editor/selection/use-table-selection';
 import { Table } from '../../ui/table';
 import pageStyles from '../../ui/page.module.css';
 import { namespaceNames } from './namespace-names';
-import type { TaskSelectionBarProps } from './task-selection-bar';
 import styles from './task-pages.module.css';
 
 interface TaskTableProps {
@@ -36,17 +36,6 @@ export function TaskTable({ tasks, isDone }: TaskTableProps) {
     setKnown(new Map([...known, ...changeable.map((task) => [task.id, task] as const)]));
   }
   const { selection, selected, listeners } = useTableSelection(rows, true);
-  // The bar is loaded on the first selection, because most visits select nothing. It then stays mounted, because it
-  // reports the result after the selection is gone.
-  const [SelectionBar, setSelectionBar] = useState<ComponentType<TaskSelectionBarProps>>();
-  const isSelecting = selected.size > 0;
-  useEffect(() => {
-    if (!isSelecting) return;
-    import('./task-selection-bar').then(
-      (module) => setSelectionBar(() => module.TaskSelectionBar),
-      () => selection.clear(), // the bar could not be loaded, for example offline
-    );
-  }, [isSelecting, selection]);
   return (
     <>
       {tasks.length > 0 && (
@@ -56,10 +45,12 @@ export function TaskTable({ tasks, isDone }: TaskTableProps) {
           isSelected={({ id }) => selected.has(id)}
         />
       )}
-      {SelectionBar && <SelectionBar selection={selection} known={known} matches={rows.length} />}
+      <LoadedBar load={loadSelectionBar} props={{ selection, known, matches: rows.length }} />
     </>
   );
 }
+
+const loadSelectionBar = async () => (await import('./task-selection-bar')).TaskSelectionBar;
 
 /** Tasks have no source; what others change about them raises their version. */
 const selectableRow = ({ id, version }: NamedTask) => ({ id, sourceVersion: 0, text: { version } });
@@ -72,8 +63,9 @@ interface TaskRowsProps extends TaskTableProps, Pick<ReturnType<typeof useTableS
 
 function TaskRows({ tasks, isDone, listeners, indexOf, isSelected }: TaskRowsProps) {
   const { t } = useTranslation(['dragoman/task-pages', 'dragoman/translate']);
-  const taskName = useTaskName();
   const taskSummary = useTaskSummary();
+  // Tasks that were created together have the same name.
+  const taskLabel = (task: NamedTask) => (task.name === '' ? taskSummary(task) : `${task.name} · ${task.languageName}`);
   const { date } = useFormatters();
   const canSelect = tasks.some((task) => indexOf(task) >= 0);
   return (
@@ -105,7 +97,7 @@ function TaskRows({ tasks, isDone, listeners, indexOf, isSelected }: TaskRowsPro
                   <label>
                     <input type="checkbox" checked={isSelected(task)} readOnly />
                     <span className="visually-hidden">
-                      {t('dragoman/translate:selection.select', { key: taskName(task) })}
+                      {t('dragoman/translate:selection.select', { key: taskLabel(task) })}
                     </span>
                   </label>
                 )}

@@ -1,14 +1,11 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
-import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import { useFormatters } from '@dragoman/i18n/react';
 import { newTaskPath } from '../../addresses/tasks-address';
 import { useEditingSession } from '../../editing/editing-session';
 import { announce } from '../../page/announce';
-import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
-import { showToast } from '../../page/toasts';
 import { readInBrowser } from '../../requests/from-browser';
 import { listTextVersions } from '../../requests/texts';
 import { Button, buttonClass } from '../../ui/button';
@@ -18,7 +15,7 @@ import { Menu } from '../../ui/menu';
 import { Progress } from '../../ui/progress';
 import type { TranslationListState } from '../list/translation-list';
 import { ReasonForm } from '../message/reason-form';
-import type { AddToTaskProps } from '../task/add-to-task';
+import { AddToTaskButton } from '../task/add-to-task-button';
 import { textStateIcon } from '../text-state-icon';
 import { useTranslationEditor } from '../translation-editor-context';
 import { translationsQuery } from '../translations-query';
@@ -99,21 +96,7 @@ function SelectionActions({ listState, size }: SelectionActionsProps) {
   const { revalidate } = useRevalidator();
   const [isSendingBack, setSendingBack] = useState(false);
   const [reason, setReason] = useState('');
-  const reader = useLanguage().tag;
-  const { browserTexts } = useAppContext();
-  const [AddToTask, setAddToTask] = useState<ComponentType<AddToTaskProps>>();
   const kind = address.page === 'review' ? 'review' : 'translate';
-  const openAddToTask = async () => {
-    try {
-      const [module] = await Promise.all([
-        import('../task/add-to-task'),
-        browserTexts!.load(reader, ['dragoman/tasks']),
-      ]);
-      setAddToTask(() => module.AddToTask);
-    } catch {
-      showToast({ message: t('addToTask.failed'), tone: 'warning' }); // without a connection
-    }
-  };
   const { matches, isComplete } = listState;
   const run = { t, formatList, list, selection, session, person, language: language.tag };
   const review = (action: BulkReviewAction) =>
@@ -158,21 +141,10 @@ function SelectionActions({ listState, size }: SelectionActionsProps) {
             >
               {t('selection.createTask')}
             </PageLink>
-            <Button onClick={() => void openAddToTask()}>{t('selection.addToTask')}</Button>
+            <AddToTaskButton selection={selection} of={{ kind, language: language.tag }} />
           </>
         )}
       </div>
-      {AddToTask && (
-        <AddToTask
-          keyIds={selection.keyIds()}
-          of={{ kind, language: language.tag }}
-          onDone={() => {
-            flushSync(() => setAddToTask(undefined)); // gives the focus back to the bar, which gives it to the list
-            selection.clear();
-          }}
-          close={() => setAddToTask(undefined)}
-        />
-      )}
       {isSendingBack && (
         <Dialog
           title={t('sendBack.titleMany', { count: size })}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
@@ -61,6 +62,7 @@ export function AddToTask({ keyIds, of, onDone, close }: AddToTaskProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
+    flushSync(() => setProblem(undefined)); // the same one is announced again
     if (!isListed) return setProblem({ title: t('addToTask.choose'), detail: '' });
     // A request that is repeated because its response was lost is carried out once.
     const idempotencyKey = keys.current.get(chosen) ?? crypto.randomUUID();
@@ -68,7 +70,12 @@ export function AddToTask({ keyIds, of, onDone, close }: AddToTaskProps) {
     setSending(true);
     const outcome = await addTextsToTask(sendInBrowser, chosen, { keyIds }, idempotencyKey);
     setSending(false);
-    if (!outcome.ok) return setProblem(outcome.problem);
+    if (!outcome.ok) {
+      setProblem(outcome.problem);
+      const isClosed = status.current === null;
+      if (isClosed) showToast({ message: outcome.problem.title || t('addToTask.failed'), tone: 'warning' });
+      return;
+    }
     report(t, outcome.view);
     onDone();
   };
@@ -118,6 +125,9 @@ export function AddToTask({ keyIds, of, onDone, close }: AddToTaskProps) {
         )}
         <div role="status" className={styles.status}>
           {tasks?.length === 0 && <p>{t(q.trim() === '' ? 'addToTask.none' : 'addToTask.noMatch')}</p>}
+          {tasks && tasks.length > 0 && q.trim() !== '' && (
+            <p className={styles.more}>{t('addToTask.listed', { count: tasks.length })}</p>
+          )}
           {list?.next !== undefined && <p className={styles.more}>{t('addToTask.more')}</p>}
         </div>
         <div ref={status} role="alert" className={styles.status}>
