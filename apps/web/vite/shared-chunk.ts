@@ -60,8 +60,8 @@ const SCREENSHOT_CODE = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshot
 const FRAMED_PAGE_CODE = /\/apps\/web\/src\/framed-pages\//;
 
 /**
- * Tasks, and links in what people have written about them. Their pages load it at once, the editor once a task is open, and the
- * links with comments.
+ * Tasks, the button that adds texts to them, and links in what people have written about them. Their pages load it at once, the
+ * editor once a task is open or texts are selected, and the links with comments.
  */
 const TASK_CODE =
   /\/apps\/web\/src\/(?:tasks\/|translation-editor\/task\/add-to-task-button\.tsx|requests\/tasks\.ts|addresses\/tasks-address\.ts|ui\/linked-text\.tsx)/;
