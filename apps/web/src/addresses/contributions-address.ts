@@ -1,3 +1,4 @@
+import { parseTimeZone } from './parse-time-zone';
 import { pathWithQuery } from './path-with-query';
 
 /** State of the page of contributions, kept in the URL: `/de/activity/contributions?from=2026-01-01&to=2026-01-31`. */
@@ -27,12 +28,4 @@ export function parseContributionsAddress(search: string): ContributionsAddress 
     language: valueOf('language'),
     person: valueOf('person'),
   };
-}
-
-function parseTimeZone(name: string | undefined): string | undefined {
-  try {
-    return name && new Intl.DateTimeFormat('en', { timeZone: name }) && name;
-  } catch {
-    return undefined;
-  }
 }

@@ -10,7 +10,7 @@ export type ContributionsQuery = {
   readonly person?: string | undefined;
 };
 
-/** Reads who has written and reviewed how much. */
+/** Reads who has translated and reviewed how much. */
 export const listContributions = (read: ReadJson, query: ContributionsQuery) =>
   read<ContributionsView>(withQuery('/api/v1/activity/contributions', query));
 

@@ -13,13 +13,14 @@ interface ContributionsTableProps extends Pick<ContributionsView, 'total'> {
   readonly contributions: readonly (ContributionView & { readonly languageName: string })[];
 }
 
+/** Counts with the keys of their headings, in the order of the columns. */
 const columns = [
-  'writtenWords',
-  'written',
-  'approvedWords',
-  'approved',
-  'sentBack',
-] as const satisfies readonly (keyof ContributionCountsView)[];
+  ['translatedWords', 'writtenWords'],
+  ['translated', 'written'],
+  ['approvedWords', 'approvedWords'],
+  ['approved', 'approved'],
+  ['sentBack', 'sentBack'],
+] as const satisfies readonly (readonly [keyof ContributionCountsView, string])[];
 
 /** Contributions, with their sums at the end. */
 export function ContributionsTable({ caption, contributions, total }: ContributionsTableProps) {
@@ -27,9 +28,9 @@ export function ContributionsTable({ caption, contributions, total }: Contributi
   const { t: tActivity } = useTranslation('dragoman/activity');
   const { number } = useFormatters();
   const cells = (counts: ContributionCountsView) =>
-    columns.map((column) => (
-      <td key={column} data-number>
-        {number(counts[column])}
+    columns.map(([count]) => (
+      <td key={count} data-number>
+        {number(counts[count])}
       </td>
     ));
   return (
@@ -38,9 +39,9 @@ export function ContributionsTable({ caption, contributions, total }: Contributi
         <tr>
           <th scope="col">{tActivity('filter.person')}</th>
           <th scope="col">{tActivity('filter.language')}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col" data-number>
-              {t(`columns.${column}`)}
+          {columns.map(([count, heading]) => (
+            <th key={count} scope="col" data-number>
+              {t(`columns.${heading}`)}
             </th>
           ))}
         </tr>

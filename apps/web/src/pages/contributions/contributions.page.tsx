@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import { isDay } from '../../../../../libs/workspace/src/http/input/day';
 import { PersonSelect } from '../../accounts/person-select';
 import {
   type ContributionsAddress,
@@ -23,7 +24,7 @@ import { Field, Select, TextInput } from '../../ui/field';
 import pageStyles from '../../ui/page.module.css';
 import tabs from '../../ui/tabs.module.css';
 import { ContributionsTable } from './contributions-table';
-import { firstOfMonth, isDay, isTooLong, MAX_DAYS, periodsUntil } from './periods';
+import { firstOfMonth, isTooLong, MAX_DAYS, periodsUntil } from './periods';
 import styles from './contributions.module.css';
 
 export const route = {

@@ -23,12 +23,6 @@ export function periodsUntil(today: string): { readonly [Name in 'thisMonth' | '
 /** Whether the days are more than a report can have. */
 export const isTooLong = ({ from, to }: Period): boolean => Date.parse(to) - Date.parse(from) >= MAX_DAYS * DAY_MS;
 
-/** JavaScript takes February 30 for March 2. */
-export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 const daysBefore = (day: string, days: number): string =>

@@ -23,10 +23,10 @@ export interface ContributionView extends ContributionCountsView {
 
 /** Each text counts once, however often it was saved; all plural forms are one text. Source texts are left out. */
 export interface ContributionCountsView {
-  /** Texts that were written or changed. */
-  written: number;
+  /** Texts whose translations were written or changed. */
+  translated: number;
   /** Words that they are translated from, as the source texts are now. */
-  writtenWords: number;
+  translatedWords: number;
   /** Texts that were approved, also by saving them as reviewed. */
   approved: number;
   /** Words that they are translated from, as the source texts are now. */

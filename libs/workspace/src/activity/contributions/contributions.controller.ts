@@ -7,7 +7,7 @@ import { LoadPriority } from '../../http/load-priority.decorator';
 import { ContributionsQuery } from './contributions.dto';
 import { ContributionsService, writeContributions } from './contributions.service';
 
-/** Who has written and reviewed how much. */
+/** Who has translated and reviewed how much. */
 @Allow('activity.read')
 @Controller('api/v1/activity/contributions')
 export class ContributionsController {

@@ -18,14 +18,14 @@ import type { ContributionsInput, CountedContribution } from './count-contributi
 const MAX_DAYS = 366;
 
 const COUNTS = [
-  'written',
-  'writtenWords',
+  'translated',
+  'translatedWords',
   'approved',
   'approvedWords',
   'sentBack',
 ] as const satisfies readonly (keyof ContributionCountsView)[];
 
-/** Reports who has written and reviewed how much. */
+/** Reports who has translated and reviewed how much. */
 @Injectable()
 export class ContributionsService {
   constructor(
@@ -82,9 +82,9 @@ export function writeContributions({ contributions }: ContributionsView): string
 }
 
 const byWords = (one: ContributionView, other: ContributionView): number =>
-  other.writtenWords - one.writtenWords ||
+  other.translatedWords - one.translatedWords ||
   other.approvedWords - one.approvedWords ||
-  other.written - one.written ||
+  other.translated - one.translated ||
   (one.by?.name ?? '').localeCompare(other.by?.name ?? '', 'en') ||
   (one.language < other.language ? -1 : 1);
 

@@ -24,7 +24,7 @@ export interface CountedContribution extends ContributionCountsView {
 interface Texts {
   readonly actorId: string | null;
   readonly language: string;
-  readonly written: Set<string>;
+  readonly translated: Set<string>;
   readonly approved: Set<string>;
   readonly sentBack: Set<string>;
 }
@@ -41,7 +41,7 @@ export async function countContributions(
     const done = deedsIn(change);
     if (done.length === 0) continue;
     const texts = textsOf.get(`${actorId} ${language}`) ?? {
-      ...{ actorId, language, written: new Set(), approved: new Set(), sentBack: new Set() },
+      ...{ actorId, language, translated: new Set(), approved: new Set(), sentBack: new Set() },
     };
     textsOf.set(`${actorId} ${language}`, texts);
     for (const deed of done) texts[deed].add(messageId);
@@ -51,29 +51,32 @@ export async function countContributions(
   const words = await countWordsOf(db, messageIds);
   return [...textsOf.values()].flatMap(({ actorId, language, ...texts }) => {
     const wordsOf = words.get(language)!;
-    const written = [...texts.written].filter((id) => wordsOf.has(id));
+    const translated = [...texts.translated].filter((id) => wordsOf.has(id));
     const approved = [...texts.approved].filter((id) => wordsOf.has(id));
     const sentBack = [...texts.sentBack].filter((id) => wordsOf.has(id));
-    if (written.length + approved.length + sentBack.length === 0) return [];
+    if (translated.length + approved.length + sentBack.length === 0) return [];
     const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + wordsOf.get(id)!, 0);
     return {
       ...{ actorId, language },
-      ...{ written: written.length, writtenWords: sum(written) },
+      ...{ translated: translated.length, translatedWords: sum(translated) },
       ...{ approved: approved.length, approvedWords: sum(approved) },
       sentBack: sentBack.length,
     };
   });
 }
 
-function deedsIn({ kind, actorId, before, after }: CountedChange): ('written' | 'approved' | 'sentBack')[] {
-  if (kind === 'pretranslate') return ['written'];
+function deedsIn({ kind, actorId, before, after }: CountedChange): ('translated' | 'approved' | 'sentBack')[] {
+  if (kind === 'pretranslate') return ['translated'];
   if (actorId === null) return [];
   if (kind === 'review' || kind === 'bulk.sendBack' || kind === 'bulk.setState') {
     if (after.state === 'reviewed') return ['approved'];
     return after.state === 'draft' && kind !== 'bulk.setState' ? ['sentBack'] : [];
   }
-  const isWritten = !isEmpty(after.forms) && !equalForms(before?.forms ?? {}, after.forms);
-  return [...(isWritten ? (['written'] as const) : []), ...(after.state === 'reviewed' ? (['approved'] as const) : [])];
+  const isTranslated = !isEmpty(after.forms) && !equalForms(before?.forms ?? {}, after.forms);
+  return [
+    ...(isTranslated ? (['translated'] as const) : []),
+    ...(after.state === 'reviewed' ? (['approved'] as const) : []),
+  ];
 }
 
 /** Returns the words of texts by language and id of their messages, without source texts, which are translated from nothing. */

@@ -4,7 +4,6 @@ import { fromJson } from '../../database/json-text';
 import { firstIdAt } from '../../database/new-id';
 import type { TextContent } from '../../editing/write-texts';
 import type { ChangeKind } from '../../history/change-kinds';
-import { chunks } from '../../http/chunks';
 
 /** Change sets that people make by writing and reviewing, and the pre-translation. */
 const COUNTED_KINDS = ['edit', 'review', 'bulk.setState', 'bulk.sendBack', 'pretranslate'] as const;
@@ -45,8 +44,9 @@ export async function* countedChanges(db: Queries, period: CountedPeriod): Async
   for (const kind of COUNTED_KINDS) {
     for await (const sets of setsOf(db, kind, period)) {
       const setById = new Map(sets.map((set) => [set.id, set]));
-      for (const { change_set_id, subject_id, language, before, after } of await textChanges(db, [...setById.keys()])) {
-        if (after === null || (period.language !== undefined && language !== period.language)) continue;
+      const changes = await textChanges(db, [...setById.keys()], period.language);
+      for (const { change_set_id, subject_id, language, before, after } of changes) {
+        if (after === null) continue;
         const { part_of, actor_id } = setById.get(change_set_id)!;
         if (undone.get(part_of ?? change_set_id)?.has(`${subject_id} ${language}`)) continue;
         yield {
@@ -62,17 +62,56 @@ export async function* countedChanges(db: Queries, period: CountedPeriod): Async
   }
 }
 
+/** The changes of texts in change sets. */
+async function textChanges(db: Queries, changeSetIds: readonly string[], language: string | undefined) {
+  const rows = await changesIn(db, changeSetIds, language).select(['before', 'after']).execute();
+  return rows.filter(isOfText);
+}
+
+/** The texts that change sets have changed, without what they were before and after. */
+async function changedTexts(db: Queries, changeSetIds: readonly string[], language: string | undefined) {
+  return (await changesIn(db, changeSetIds, language).execute()).filter(isOfText);
+}
+
 /**
  * The type is not part of the query: SQLite would take the index of subjects, and go through all texts that have ever been
  * changed.
  */
-async function textChanges(db: Queries, changeSetIds: readonly string[]) {
-  const rows = await db
+function changesIn(db: Queries, changeSetIds: readonly string[], language: string | undefined) {
+  const query = db
     .selectFrom('changes')
-    .select(['change_set_id', 'subject_type', 'subject_id', 'language', 'before', 'after'])
-    .where('change_set_id', 'in', changeSetIds)
-    .execute();
-  return rows.filter(({ subject_type }) => subject_type === 'text');
+    .select(['change_set_id', 'subject_type', 'subject_id', 'language'])
+    .where('change_set_id', 'in', changeSetIds);
+  return language === undefined ? query : query.where('language', '=', language);
+}
+
+const isOfText = ({ subject_type }: { readonly subject_type: string }): boolean => subject_type === 'text';
+
+/** SQL: how many texts the change set `s` has changed; null: none. */
+function changesOfTexts(language: string | undefined) {
+  const inLanguage = language === undefined ? sql`` : sql`and p.language = ${language}`;
+  return sql<number | null>`(
+    select cast(sum(p.changes) as integer) from change_parts p
+    where p.change_set_id = s.id and p.subject_type = 'text' ${inLanguage}
+  )`;
+}
+
+/** Splits change sets that have changed texts into parts with a limited number of changes. */
+function* partsOf<Row extends { readonly changes: number | null }>(sets: readonly Row[]): Generator<readonly Row[]> {
+  let part: Row[] = [];
+  let sum = 0;
+  for (const set of sets) {
+    const { changes } = set;
+    if (changes === null) continue;
+    if (part.length > 0 && sum + changes > CHANGES_AT_A_TIME) {
+      yield part;
+      part = [];
+      sum = 0;
+    }
+    part.push(set);
+    sum += changes;
+  }
+  if (part.length > 0) yield part;
 }
 
 /** The change sets of a kind that have changed texts in a period, as many at a time as have a limited number of changes. */
@@ -82,16 +121,7 @@ async function* setsOf(db: Queries, kind: CountedKind, { from, until, language, 
   for (;;) {
     let query = db
       .selectFrom('change_sets as s')
-      .select(({ selectFrom }) => {
-        const parts = selectFrom('change_parts as p')
-          .select(({ fn }) => sql<number>`cast(${fn.sum('p.changes')} as integer)`.as('changes'))
-          .whereRef('p.change_set_id', '=', 's.id')
-          .where('p.subject_type', '=', 'text');
-        return [
-          ...(['s.id', 's.part_of', 's.actor_id'] as const),
-          (language === undefined ? parts : parts.where('p.language', '=', language)).as('changes'),
-        ];
-      })
+      .select(['s.id', 's.part_of', 's.actor_id', changesOfTexts(language).as('changes')])
       .where('s.kind', '=', kind)
       .where('s.id', after === undefined ? '>=' : '>', after ?? firstIdAt(from))
       .where('s.id', '<', firstIdAt(until))
@@ -99,15 +129,7 @@ async function* setsOf(db: Queries, kind: CountedKind, { from, until, language, 
       .limit(SETS_AT_A_TIME);
     if (person !== undefined) query = query.where('s.actor_id', '=', person);
     const page = await query.execute();
-    const sets = page.flatMap(({ changes, ...set }) => (changes === null ? [] : { ...set, changes }));
-    for (let start = 0; start < sets.length;) {
-      let changes = 0;
-      let end = start;
-      do changes += sets[end++]!.changes;
-      while (end < sets.length && changes + sets[end]!.changes <= CHANGES_AT_A_TIME);
-      yield sets.slice(start, end);
-      start = end;
-    }
+    yield* partsOf(page);
     if (page.length < SETS_AT_A_TIME) return;
     after = page.at(-1)!.id;
   }
@@ -117,25 +139,25 @@ async function* setsOf(db: Queries, kind: CountedKind, { from, until, language, 
  * Returns the texts that were undone, by the change set that they were changed in. A text that had been changed again was not
  * undone, and an undo can be undone itself.
  */
-async function undoneTexts(db: Queries, { from }: CountedPeriod): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+async function undoneTexts(
+  db: Queries,
+  { from, language }: CountedPeriod,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const undos = await db
-    .selectFrom('change_sets as u')
-    .innerJoin('change_sets as s', 's.id', 'u.undo_of')
-    .select(['u.id', 'u.undo_of'])
-    .where('u.kind', '=', 'undo')
-    .where('u.id', '>=', firstIdAt(from)) // what is undone was changed before
-    .where('s.kind', 'in', [...COUNTED_KINDS, 'undo'])
-    .orderBy('u.id', 'desc')
+    .selectFrom('change_sets as s')
+    .innerJoin('change_sets as o', 'o.id', 's.undo_of')
+    .select(['s.id', 's.undo_of', changesOfTexts(language).as('changes')])
+    .where('s.kind', '=', 'undo')
+    .where('s.id', '>=', firstIdAt(from)) // what is undone was changed before
+    .where('o.kind', 'in', [...COUNTED_KINDS, 'undo'])
+    .orderBy('s.id', 'desc')
     .execute();
   const undone = new Map<string, Set<string>>();
-  for (const part of chunks(undos)) {
-    const rows = await textChanges(
-      db,
-      part.map(({ id }) => id),
-    );
-    const textsOf = Map.groupBy(rows, ({ change_set_id }) => change_set_id);
+  for (const part of partsOf(undos)) {
+    const ids = part.map(({ id }) => id);
+    const textsOf = Map.groupBy(await changedTexts(db, ids, language), ({ change_set_id }) => change_set_id);
     for (const { id, undo_of } of part) {
-      const texts = (textsOf.get(id) ?? []).map(({ subject_id, language }) => `${subject_id} ${language}`);
+      const texts = (textsOf.get(id) ?? []).map((text) => `${text.subject_id} ${text.language}`);
       const takenBack = undone.get(undo_of!) ?? new Set();
       for (const text of texts) if (!undone.get(id)?.has(text)) takenBack.add(text);
       undone.set(undo_of!, takenBack);
