@@ -201,7 +201,9 @@ describe.each(databases)('people with $name', (kind) => {
       expect(await emails(' SEARCH.')).toEqual(three);
       expect(await emails('lea.LONG@')).toEqual(three.slice(0, 1));
       expect(await emails('%')).toEqual([]);
-      for (const q of ['müller', 'münchen.example', 'xn--mnchen']) expect(await emails(q)).toHaveLength(1);
+      for (const q of ['müller', 'münchen.example', 'xn--mnchen', 'MÜNCH', '@mün', 'ünchen.exam']) {
+        expect([q, await emails(q)]).toEqual([q, ['müller@xn--mnchen-3ya.example']]);
+      }
       expect((await admin.request(`/api/v1/invitations?q=${'x'.repeat(201)}`)).status).toBe(400);
       expect((await admin.request('/api/v1/invitations?q=%00')).status).toBe(400);
 
@@ -228,13 +230,31 @@ describe.each(databases)('people with $name', (kind) => {
       });
       // Each has an entry of its own.
       expect((await revocations()).length).toBe(before + 3);
-      for (const invitationIds of [[], ['no id'], 'x']) {
+      for (const invitationIds of [[], ['no id'], 'x', Array.from({ length: 201 }, (_, index) => `id${index}`)]) {
         const { status } = await admin.request('/api/v1/invitations/revoke', {
           method: 'POST',
           body: { invitationIds },
         });
         expect(status).toBe(400);
       }
+    });
+
+    it('cannot be revoked once it has expired', async () => {
+      const secret = await linkFor({ email: 'eva@expired.example', role: 'viewer' });
+      const [{ id }] = (await admin.requestOk('/api/v1/invitations?q=expired')).json().invitations;
+      await database.transaction((tx) =>
+        tx
+          .updateTable('links')
+          .set({ expires_at: Date.now() - 1 })
+          .where('hash', '=', hashSecret(secret))
+          .execute(),
+      );
+      const body = { invitationIds: [id] };
+      expect((await admin.requestOk('/api/v1/invitations/revoke', { method: 'POST', body })).json()).toEqual({
+        done: 0,
+        skipped: [{ invitationId: id, reason: 'unknownInvitation' }],
+      });
+      expect((await admin.request(`/api/v1/invitations/${id}`, { method: 'DELETE' })).status).toBe(404);
     });
 
     it('is refused for an address with an account', async () => {

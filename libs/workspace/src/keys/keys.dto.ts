@@ -1,6 +1,5 @@
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, Matches, ValidateIf } from 'class-validator';
-import { idShape } from '../http/input/id.pipe';
-import { MayBeLeftOut, Name, OneOf, serverSays, Text, WholeNumber } from '../http/input/input-rules';
+import { IsOptional, ValidateIf } from 'class-validator';
+import { Ids, MayBeLeftOut, Name, OneOf, Text, WholeNumber } from '../http/input/input-rules';
 import { Forms, Tags } from '../editing/editing-rules';
 import type { BulkKeysInput, ChangeKeyInput, CreateKeyInput, KeyDetailsInput } from './keys.contract';
 import {
@@ -65,16 +64,12 @@ export class ChangeKeyBody extends KeyDetails implements ChangeKeyInput {
   key?: string;
 }
 
-const idsMessage = serverSays('ids', { max: MAX_BULK_CHANGED_KEYS });
 const bulkActions: readonly BulkKeysInput['action'][] = ['rename', 'move', 'delete'];
 
 /** Body of `POST /api/v1/keys/bulk` and of its preview; see the contract. */
 export class BulkKeysBody implements BulkKeysInput {
   /** @example ["an-id", "another-id"] */
-  @IsArray(idsMessage)
-  @ArrayNotEmpty(idsMessage)
-  @ArrayMaxSize(MAX_BULK_CHANGED_KEYS, idsMessage)
-  @Matches(idShape, { each: true, ...idsMessage })
+  @Ids(MAX_BULK_CHANGED_KEYS, { min: 1 })
   keyIds: string[];
 
   /** @example "rename" */

@@ -316,7 +316,7 @@ export interface InvitationResultView {
 
 /** `POST /api/v1/invitations/revoke` */
 export interface RevokeInvitationsInput {
-  /** Ids; at most 1,000. */
+  /** Ids; at most 200. */
   readonly invitationIds: readonly string[];
 }
 

@@ -1,10 +1,11 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, Matches, ValidateIf } from 'class-validator';
+import { Matches, ValidateIf } from 'class-validator';
 import { idShape } from '../http/input/id.pipe';
 import { MAX_BULK_KEYS, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '../http/input/input-limits';
 import {
   Day,
   EachName,
+  Ids,
   List,
   MayBeLeftOut,
   Name,
@@ -40,9 +41,6 @@ const KINDS: readonly TaskKind[] = ['translate', 'review'];
 
 const BULK_ACTIONS: readonly BulkTasksInput['action'][] = ['setDueDate', 'addAssignees', 'setAssignees', 'delete'];
 
-const keysMessage = serverSays('ids', { max: MAX_BULK_KEYS });
-const tasksMessage = serverSays('ids', { max: MAX_BULK_TASKS });
-
 /** Body of `POST /api/v1/tasks/{id}/texts`; see the contract. */
 export class TaskTextsBody implements TaskTextsInput {
   @MayBeLeftOut()
@@ -56,9 +54,7 @@ export class TaskTextsBody implements TaskTextsInput {
   filter?: string;
 
   @MayBeLeftOut()
-  @IsArray(keysMessage)
-  @ArrayMaxSize(MAX_BULK_KEYS, keysMessage)
-  @Matches(idShape, { each: true, ...keysMessage })
+  @Ids(MAX_BULK_KEYS)
   keyIds?: string[];
 }
 
@@ -122,10 +118,7 @@ export class TaskChangeBody implements TaskChangeInput {
 /** Body of `POST /api/v1/tasks/bulk`; see the contract. */
 export class BulkTasksBody implements BulkTasksInput {
   /** @example ["0197f2b4-5c1a-7d3e-9f00-1a2b3c4d5e6f"] */
-  @IsArray(tasksMessage)
-  @ArrayMinSize(1, tasksMessage)
-  @ArrayMaxSize(MAX_BULK_TASKS, tasksMessage)
-  @Matches(idShape, { each: true, ...tasksMessage })
+  @Ids(MAX_BULK_TASKS, { min: 1 })
   taskIds: string[];
 
   @MayBeLeftOut()
@@ -136,7 +129,6 @@ export class BulkTasksBody implements BulkTasksInput {
   @OneOf(BULK_ACTIONS)
   action: BulkTasksInput['action'];
 
-  /** Null: no last day. */
   @ValidateIf(({ action }: BulkTasksBody) => action === 'setDueDate')
   @Day({ orNull: true })
   dueOn?: string | null;

@@ -1,5 +1,6 @@
-import { ArrayMaxSize, IsArray, IsObject, Matches, ValidateIf } from 'class-validator';
+import { IsObject, ValidateIf } from 'class-validator';
 import {
+  Ids,
   MayBeLeftOut,
   Name,
   NonBlankText,
@@ -24,7 +25,6 @@ import { Forms, Id, Tags, Time } from '../editing/editing-rules';
 import { Author } from './author.rule';
 import { Filters } from './filters.rule';
 import { VersionsOf } from './versions.rule';
-import { idShape } from '../http/input/id.pipe';
 import {
   MAX_KEY_LENGTH,
   MAX_NAMESPACE_LENGTH,
@@ -35,7 +35,6 @@ import {
 
 const writableStates = ['draft', 'needsReview', 'reviewed'] as const;
 
-const idsMessage = serverSays('ids', { max: MAX_BULK_KEYS });
 /** PostgreSQL stores it as an `integer`. */
 const MAX_SOURCE_VERSION = 2 ** 31 - 1;
 
@@ -197,9 +196,7 @@ export class RestoreBody implements RestoreInput {
 /** Body of `POST /api/v1/texts/bulk`; see the contract. */
 export class BulkBody extends TextSelectionDto implements BulkInput {
   @MayBeLeftOut()
-  @IsArray(idsMessage)
-  @ArrayMaxSize(MAX_BULK_KEYS, idsMessage)
-  @Matches(idShape, { each: true, ...idsMessage })
+  @Ids(MAX_BULK_KEYS)
   keyIds?: string[];
 
   @MayBeLeftOut()

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 
 /**
  * Returns the form in which accounts are looked up, regardless of case and of compatible characters, and with the ASCII form of a
@@ -9,6 +9,13 @@ export function foldEmail(email: string): string {
   const at = folded.lastIndexOf('@') + 1;
   const domain = folded.slice(at);
   return folded.slice(0, at) + (domainToASCII(domain) || domain);
+}
+
+/** Returns a folded address with the Unicode form of its domain. */
+export function unfoldEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at);
+  return email.slice(0, at) + (domainToUnicode(domain) || domain);
 }
 
 /** Without differences of case and compatible characters. */

@@ -24,6 +24,7 @@ import { MAX_SEARCH_LENGTH, MAX_SEARCH_TERMS } from './input-limits';
 import { ERASED_NAME } from '../../database/tables';
 import { isDay } from './day';
 import { isEmail } from './email';
+import { idShape } from './id.pipe';
 import { SERVER } from '../server-problem';
 import { isTimeZone } from './time-zone';
 
@@ -149,6 +150,17 @@ export const PageSize = () => applyDecorators(FromDigits(), WholeNumber({ min: 1
 export const List = (max: number) => {
   const message = serverSays('list', { max });
   return applyDecorators(IsArray(message), ArrayMinSize(1, serverSays('listEmpty')), ArrayMaxSize(max, message));
+};
+
+/** A list of ids. */
+export const Ids = (max: number, { min = 0 }: { readonly min?: number } = {}) => {
+  const message = serverSays('ids', { max });
+  return applyDecorators(
+    IsArray(message),
+    ArrayMaxSize(max, message),
+    ...(min > 0 ? [ArrayMinSize(min, message)] : []),
+    Matches(idShape, { each: true, ...message }),
+  );
 };
 
 /** The rules of each one's own class. */

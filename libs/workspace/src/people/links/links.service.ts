@@ -13,14 +13,14 @@ import { newId } from '../../database/new-id';
 import type { LinkRow } from '../../access/access.tables';
 import type { Change } from '../../history/change';
 import { originOf } from '../../access/requests/request-origin';
-import { addressIn, foldCharacters, foldEmail, isEmail } from '../../http/input/email';
+import { addressIn, foldCharacters, foldEmail, isEmail, unfoldEmail } from '../../http/input/email';
 import { toIsoTime } from '../../http/input/iso-time';
 import { notFound } from '../../http/not-found';
 import { hashSecret, newSecret } from '../../http/secret';
 import { executeOnce, revealSecretOnce } from '../../idempotency/idempotency';
 import {
   consumeLink,
-  deleteInvitation,
+  deleteInvitations,
   deleteInvitationsTo,
   deleteResetLinksOf,
   findUsableLink,
@@ -187,9 +187,12 @@ export class LinksService {
   /** @param q part of the email address; empty: any */
   async invitations(q: string): Promise<readonly InvitationView[]> {
     const part = q.trim();
-    // What is typed may be of the domain, which is stored in ASCII, or of what is before it, which is not.
-    const parts = part === '' ? [] : [foldCharacters(part), foldEmail(part)];
-    const rows = await pendingInvitations(this.database, Date.now(), parts);
+    const parts = [foldCharacters(part), foldEmail(part)];
+    const pending = await pendingInvitations(this.database.read, Date.now());
+    // A domain is stored in ASCII, but a part of it is typed in its own script.
+    const rows = pending.filter(({ email }) =>
+      [email!, unfoldEmail(email!)].some((address) => parts.some((each) => address.includes(each))),
+    );
     const mails = await this.mails.latest(rows.map(({ id }) => id));
     return rows.map((row) => invitationView(row, mails.get(row.id)));
   }
@@ -197,12 +200,12 @@ export class LinksService {
   /** @throws Problem 404 */
   async revokeInvitation(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if (!(await this.revokeIfPending(tx, actor, id))) throw notFound();
+      if ((await this.revokePending(tx, actor, [id])).size === 0) throw notFound();
     });
   }
 
   /**
-   * Revokes the invitations that still exist.
+   * Revokes those of the invitations that are pending.
    * @param key `Idempotency-Key` of the request
    */
   async revokeInvitations(
@@ -212,29 +215,29 @@ export class LinksService {
   ): Promise<RevokedInvitationsView> {
     return this.database.transaction((tx) =>
       executeOnce(tx, { actor, route: 'invitations/revoke', key, body }, async () => {
-        const skipped: RevokedInvitationsView['skipped'][number][] = [];
-        // In one order, so that two such transactions do not wait for each other.
         const ids = [...new Set(body.invitationIds)].sort();
-        for (const invitationId of ids) {
-          const isRevoked = await this.revokeIfPending(tx, actor, invitationId);
-          if (!isRevoked) skipped.push({ invitationId, reason: 'unknownInvitation' });
-        }
-        return { done: ids.length - skipped.length, skipped };
+        const revoked = await this.revokePending(tx, actor, ids);
+        const skipped = ids
+          .filter((id) => !revoked.has(id))
+          .map((invitationId) => ({ invitationId, reason: 'unknownInvitation' as const }));
+        return { done: revoked.size, skipped };
       }),
     );
   }
 
-  /** @returns whether there was one */
-  private async revokeIfPending(tx: Transaction, actor: Actor, id: string): Promise<boolean> {
-    const row = await deleteInvitation(tx, id);
-    if (row === undefined) return false;
-    await this.mails.withdraw(tx, [id]);
-    await this.securityLog.recordChange(
-      tx,
-      { actor, kind: 'invitation.revoke', event: 'invitationRevoked', personId: null },
-      [invitationRevoked(row)],
-    );
-    return true;
+  /** @returns the ids of those that were pending */
+  private async revokePending(tx: Transaction, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await deleteInvitations(tx, ids, Date.now());
+    const revoked = new Set(rows.map(({ id }) => id));
+    await this.mails.withdraw(tx, [...revoked]);
+    for (const row of rows) {
+      await this.securityLog.recordChange(
+        tx,
+        { actor, kind: 'invitation.revoke', event: 'invitationRevoked', personId: null },
+        [invitationRevoked(row)],
+      );
+    }
+    return revoked;
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Database, Queries, Transaction } from '../../database/database';
+import type { Queries, Transaction } from '../../database/database';
 import type { LinkRow } from '../../access/access.tables';
 
 export const insertLink = (tx: Transaction, row: Omit<LinkRow, 'used_at'>) =>
@@ -34,34 +34,29 @@ export const consumeLink = (tx: Transaction, hash: string, purpose: LinkRow['pur
     .returningAll()
     .executeTakeFirst();
 
-/** @param parts one of them is in the email address; empty: any address */
-export function pendingInvitations(
-  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
-  now: number,
-  parts: readonly string[],
-) {
-  const query = read
+export const pendingInvitations = (db: Queries, now: number) =>
+  db
     .selectFrom('links')
     .selectAll()
     .where('purpose', '=', 'invitation')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc');
-  if (parts.length === 0) return query.execute();
-  return query.where(({ eb, or }) => or(parts.map((part) => eb(dialect.positionOf('email', part), '>', 0)))).execute();
-}
+    .orderBy('created_at', 'desc')
+    .execute();
 
 export const invitedAddresses = (db: Queries, ids: readonly string[]) =>
   db.selectFrom('links').select(['id', 'email']).where('id', 'in', ids).where('purpose', '=', 'invitation').execute();
 
-export const deleteInvitation = (tx: Transaction, id: string) =>
+/** Deletes pending invitations. */
+export const deleteInvitations = (tx: Transaction, ids: readonly string[], now: number) =>
   tx
     .deleteFrom('links')
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('purpose', '=', 'invitation')
     .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
     .returning(['id', 'role', 'languages'])
-    .executeTakeFirst();
+    .execute();
 
 /** @param email folded */
 export const deleteInvitationsTo = (tx: Transaction, email: string) =>
