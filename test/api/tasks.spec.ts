@@ -10,10 +10,12 @@ import type {
   NotificationsView,
 } from '../../libs/workspace/src/notifications/notifications.contract';
 import { HistoryService } from '../../libs/workspace/src/history/history.service';
+import type { NamespaceListView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import { TaskNotifications } from '../../libs/workspace/src/tasks/task-notifications';
 import { TaskRunner } from '../../libs/workspace/src/tasks/task-runner';
 import { TasksService } from '../../libs/workspace/src/tasks/tasks.service';
-import { countOpenTasks } from '../../libs/workspace/src/tasks/tasks.store';
+import { TaskChanges } from '../../libs/workspace/src/tasks/task-changes';
+import { countOpenTasks, insertTaskTexts, lockTask } from '../../libs/workspace/src/tasks/tasks.store';
 import type {
   AddedTextsView,
   BulkTasksReportView,
@@ -24,7 +26,7 @@ import type {
   TaskView,
 } from '../../libs/workspace/src/tasks/tasks.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
-import { databases } from '../support/databases';
+import { databases, isTransactionWaiting } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { type Files, toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
@@ -88,6 +90,24 @@ describe.each(databases)('tasks with $name', (kind) => {
   const write = async (namespace: string, key: string, language: string, words: string, state = 'needsReview') => {
     const { id, text } = await textIn(namespace, key, language);
     await admin.request('put', `texts/${id}/${language}`, { forms: { '': words }, state }, text.version).expect(200);
+  };
+  /** Creates a service account that is limited to a namespace. @returns a function that sends requests of it */
+  const robotIn = async (namespace: string) => {
+    const account = await owner.requestOk('/api/v1/service-accounts', {
+      method: 'POST',
+      body: { name: 'Robot', scopes: ['texts.read', 'texts.edit', 'texts.review'], namespaces: [namespace] },
+    });
+    const { token } = (
+      await owner.requestOk(`/api/v1/service-accounts/${account.json().id}/tokens`, {
+        method: 'POST',
+        body: { days: 1 },
+      })
+    ).json();
+    return (path: string, body?: object, headers = {}) =>
+      sendRequest(started.url, `/api/v1/${path}`, {
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      });
   };
   const runner = () => started.app.get(TaskRunner);
   /** Tokens cannot read notifications. */
@@ -908,21 +928,7 @@ describe.each(databases)('tasks with $name', (kind) => {
 
   it('are hidden from service accounts without one of their namespaces', async () => {
     await importFiles({ en: { open: { a: 'A' }, closed: { a: 'A' } } });
-    const account = await owner.requestOk('/api/v1/service-accounts', {
-      method: 'POST',
-      body: { name: 'Robot', scopes: ['texts.read', 'texts.edit', 'texts.review'], namespaces: ['open'] },
-    });
-    const { token } = (
-      await owner.requestOk(`/api/v1/service-accounts/${account.json().id}/tokens`, {
-        method: 'POST',
-        body: { days: 1 },
-      })
-    ).json();
-    const robot = async (path: string, body?: object, headers = {}) =>
-      sendRequest(started.url, `/api/v1/${path}`, {
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      });
+    const robot = await robotIn('open');
     const [both] = await createAll({ kind: 'translate', languages: ['pl'], namespaces: ['open', 'closed'] });
     const [open] = await createAll({ kind: 'translate', languages: ['pl'], namespaces: ['open'] });
     expect((await robot('tasks')).json().tasks.map(({ id }: TaskView) => id)).toEqual([open!.id]);
@@ -932,6 +938,16 @@ describe.each(databases)('tasks with $name', (kind) => {
     });
     expect((await robot(`texts?language=pl&task=${open!.id}`)).json()).toMatchObject({ matches: 1 });
     expect((await robot(`tasks/${both!.id}/state`, { state: 'done' }, { 'If-Match': '*' })).status).toBe(404);
+    expect((await robot(`tasks/${both!.id}/texts`, { namespaces: ['open'] })).json()).toMatchObject({
+      type: 'urn:problem:unknownTask',
+    });
+    for (const change of [{ action: 'setDueDate', dueOn: dayIn(3) }, { action: 'delete' }]) {
+      expect((await robot('tasks/bulk', { ...change, taskIds: [both!.id] })).json()).toEqual({
+        done: 0,
+        skipped: [{ taskId: both!.id, reason: 'unknownTask' }],
+      });
+    }
+    expect(await get(both!)).toEqual(both);
     const input = { kind: 'translate', languages: ['pl'] };
     expect((await robot('tasks', { ...input, namespaces: ['closed'] })).status).toBe(404);
     const own = (await robot('tasks', input)).json() as TasksView;
@@ -952,11 +968,48 @@ describe.each(databases)('tasks with $name', (kind) => {
       expect((await robot(`tasks/${id}`)).status).toBe(404);
       expect((await robot(`texts?language=pl&task=${id}`)).status).toBe(404);
       expect((await robot(`tasks/${id}/state`, { state: 'done' }, { 'If-Match': '"9"' })).status).toBe(404);
+      expect((await robot(`tasks/${id}/texts`, {})).status).toBe(404);
+      expect((await robot('tasks/bulk', { action: 'delete', taskIds: [id] })).json()).toMatchObject({ done: 0 });
     }
     expect((await robot('tasks')).json().tasks).toEqual([]);
     await admin.request('post', 'keys/bulk', { keyIds: [keyId], action: 'move', namespace: 'open' }).expect(200);
     expect((await robot(`tasks/${moved.id}`)).status).toBe(200);
     for (const task of [moved, known!]) await remove(task);
+  });
+
+  it('stay hidden from service accounts that wait while a text of another namespace is added', async () => {
+    await importFiles({ en: { first: { a: 'A' }, second: { a: 'A' } } });
+    const robot = await robotIn('first');
+    const { id: messageId } = await textIn('second', 'a', 'pl');
+    const { namespaces } = (await admin.request('get', 'namespaces').expect(200)).body as NamespaceListView;
+    const namespaceId = namespaces.find(({ name }) => name === 'second')!.id;
+    const database = started.app.get(Database);
+    for (const [path, body, outcome] of [
+      ['state', { state: 'done' }, { type: 'urn:problem:unknownTask' }],
+      ['texts', { namespaces: ['first'] }, { type: 'urn:problem:unknownTask' }],
+      ['bulk', { action: 'setDueDate', dueOn: dayIn(3) }, { done: 0, skipped: [{ reason: 'unknownTask' }] }],
+    ] as const) {
+      const task = await create({ languages: ['pl'], namespaces: ['first'] });
+      const locked = Promise.withResolvers<void>();
+      const waiting = Promise.withResolvers<void>();
+      const adding = database.transaction(async (tx) => {
+        await lockTask(tx, task.id);
+        locked.resolve();
+        await waiting.promise;
+        const texts = [{ messageId, namespaceId, words: 1 }];
+        await insertTaskTexts(tx, task.id, { texts, namespaceIds: [namespaceId] });
+      });
+      await locked.promise;
+      const answer =
+        path === 'bulk'
+          ? robot('tasks/bulk', { ...body, taskIds: [task.id] })
+          : robot(`tasks/${task.id}/${path}`, body, { 'If-Match': '*' });
+      await waitUntil(() => isTransactionWaiting(database)).finally(() => waiting.resolve());
+      await adding;
+      expect((await answer).json()).toMatchObject(outcome);
+      expect(await get(task)).toMatchObject({ state: 'open', version: 1 });
+      await remove(task);
+    }
   });
 
   it('are shown to nothing that may not read texts', async () => {
@@ -977,6 +1030,8 @@ describe.each(databases)('tasks with $name', (kind) => {
       ['PATCH', `tasks/${task.id}`, { name: 'x' }],
       ['POST', `tasks/${task.id}/state`, { state: 'done' }],
       ['DELETE', `tasks/${task.id}`, undefined],
+      ['POST', 'tasks/bulk', { action: 'delete', taskIds: [task.id] }],
+      ['POST', `tasks/${task.id}/texts`, { namespaces: ['unread'] }],
     ] as const) {
       const response = await send(method, path, body);
       expect([method, path, response.status, response.text.includes('unread')]).toEqual([method, path, 403, false]);
@@ -1188,6 +1243,39 @@ describe.each(databases)('tasks with $name', (kind) => {
       await remove(third);
     });
 
+    it('are deleted a few at a time, and all of them by the same request again after a failure', async () => {
+      await importFiles({ en: { twelve: { a: 'A' } } });
+      const taskIds: string[] = [];
+      for (let number = 0; number < 12; number++) {
+        taskIds.push((await create({ name: `${number}`, languages: ['pl'], namespaces: ['twelve'] })).id);
+      }
+      const changes = started.app.get(TaskChanges);
+      const deleteOne = changes.delete.bind(changes);
+      let deleted = 0;
+      const failing = jest.spyOn(changes, 'delete').mockImplementation((tx, actor, row) => {
+        if (++deleted === 8) throw new Error('The connection was lost.');
+        return deleteOne(tx, actor, row);
+      });
+      const body = { action: 'delete', taskIds: [...taskIds, taskIds[0], 'nothing'] };
+      const send = (status: number) =>
+        admin.request('post', 'tasks/bulk', body).set('Idempotency-Key', 'delete-12').expect(status);
+      await send(500);
+      failing.mockRestore();
+      const left = () =>
+        started.app
+          .get(Database)
+          .read.selectFrom('tasks')
+          .select('id')
+          .where('id', 'in', taskIds)
+          .orderBy('id')
+          .execute();
+      expect(await left()).toEqual(taskIds.slice(5).map((id) => ({ id })));
+      const report = { done: 12, skipped: [{ taskId: 'nothing', reason: 'unknownTask' }] };
+      expect((await send(200)).body).toEqual(report);
+      expect(await left()).toEqual([]);
+      expect((await send(200)).body).toEqual(report);
+    });
+
     it('are refused as a whole only for what no task could have', async () => {
       const task = await create({ languages: ['pl'] });
       const ids = { taskIds: [task.id] };
@@ -1235,6 +1323,9 @@ describe.each(databases)('tasks with $name', (kind) => {
       await write('grow', 'a', 'pl', 'Jedno słowo');
       await runner().run();
       expect(await get(task)).toMatchObject({ state: 'open', finished: 1 });
+      // With ids of keys also a text that is finished by now, otherwise only those to do.
+      expect(await add(task, { keyIds: [ids.a, ids.b] })).toMatchObject({ added: 0, alreadyInTask: 2, leftOut: 0 });
+      expect(await add(task, { namespaces: ['grow'] })).toMatchObject({ added: 0, alreadyInTask: 1, leftOut: 0 });
       await write('grow', 'b', 'pl', 'Jeszcze dwa słowa');
       await write('other', 'd', 'pl', 'Inne');
       await runner().run();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
 import { Database, type Transaction } from '../database/database';
 import { assertAllowed } from '../editing/assert-allowed';
+import { chunks } from '../http/chunks';
 import { executeOnce } from '../idempotency/idempotency';
 import { isAssignable, MAX_ASSIGNEES, peopleOf } from './assignable-people';
 import { checkedDueDay } from './due-day';
@@ -12,6 +13,9 @@ import type { BulkTasksBody } from './tasks.dto';
 import { type Colleague, lockTasks } from './tasks.store';
 import type { TaskRow } from './tasks.tables';
 
+/** Tasks that one transaction deletes, with up to 10,000 texts each, while other changes wait. */
+const DELETED_AT_A_TIME = 5;
+
 /** Changes or deletes many tasks, each by the rules of a single one. */
 @Injectable()
 export class BulkTasksService {
@@ -21,21 +25,41 @@ export class BulkTasksService {
   ) {}
 
   /**
+   * Deletes a few tasks in each transaction. One that fails does not bring back those before: the request is repeated with its key.
    * @param key `Idempotency-Key` of the request
    * @throws Problem 400 for a last day that is past or too far away, 403, 422 for people without access
    */
   async edit(actor: Actor, key: string | undefined, body: BulkTasksBody): Promise<BulkTasksReportView> {
     assertAllowed(actor, 'texts.read', {}); // whose names the response shows
+    const ids = [...new Set(body.taskIds)];
+    const parts = body.action === 'delete' ? [...chunks(ids, DELETED_AT_A_TIME)] : [ids];
+    const reports: BulkTasksReportView[] = [];
+    for (const [index, part] of parts.entries()) {
+      const route = index === 0 ? 'tasks/bulk' : `tasks/bulk/${index}`; // each part is executed once
+      reports.push(await this.editPart(actor, { route, key, body }, part));
+    }
+    return {
+      done: reports.reduce((sum, { done }) => sum + done, 0),
+      skipped: reports.flatMap(({ skipped }) => skipped),
+    };
+  }
+
+  /** @param ids some of those of the body */
+  private editPart(
+    actor: Actor,
+    { route, key, body }: { readonly route: string; readonly key: string | undefined; readonly body: BulkTasksBody },
+    ids: readonly string[],
+  ): Promise<BulkTasksReportView> {
     return this.database.transaction((tx) =>
-      executeOnce(tx, { actor, route: 'tasks/bulk', key, body }, async () => {
+      executeOnce(tx, { actor, route, key, body }, async () => {
         const { action, taskIds, versions, dueOn, assignees } = body;
         const isAssignment = action === 'addAssignees' || action === 'setAssignees';
         if (action === 'setDueDate' && dueOn) checkedDueDay(dueOn);
-        const rows = await lockTasks(tx, taskIds, actor);
+        const rows = await lockTasks(tx, ids, actor);
         const people = isAssignment ? await peopleOf(tx, assignees!) : [];
         const skipped: BulkTasksReportView['skipped'][number][] = [];
         let done = 0;
-        for (const id of new Set(taskIds)) {
+        for (const id of ids) {
           const row = rows.get(id);
           const isCurrent = versions === undefined || versions[taskIds.indexOf(id)] === row?.version;
           const reason =

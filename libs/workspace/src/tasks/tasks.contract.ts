@@ -96,9 +96,15 @@ export interface TaskSelectionInput extends TaskTextsInput {
 export interface AddedTextsView {
   task: TaskView;
   added: number;
-  /** Texts of the selection that the task had already. */
+  /**
+   * Texts that the task had already: with `keyIds` those of these keys, also if they are finished, left out by `filter` or
+   * `namespaces`, or their keys were deleted; without `keyIds` only those of the selection, which are to do.
+   */
   alreadyInTask: number;
-  /** For `keyIds`: those that are not in the task, since their texts are finished or they no longer exist. */
+  /**
+   * With `keyIds`: those whose texts are not in the task, since they are finished, left out by `filter` or `namespaces`, or the keys
+   * do not exist. 0 without `keyIds`.
+   */
   leftOut: number;
 }
 
@@ -132,7 +138,10 @@ export interface TaskChangeInput {
   assignees?: readonly string[];
 }
 
-/** `POST /api/v1/tasks/bulk`, with an `Idempotency-Key` to repeat it safely. */
+/**
+ * `POST /api/v1/tasks/bulk`, with an `Idempotency-Key` to repeat it safely. `delete` deletes a few tasks at a time: if it fails, some
+ * may be deleted already, and the same request, repeated with its key, deletes the others and reports all of them.
+ */
 export interface BulkTasksInput {
   /** Ids; at most 200. */
   taskIds: readonly string[];

@@ -81,6 +81,7 @@ export class TasksController {
    * Change the last day or the people of many tasks, or delete them
    *
    * At most 200 tasks. Those that cannot be changed are skipped, each with a reason; people are notified as for changes of single tasks.
+   * Tasks are deleted a few at a time: if that fails, the same request, repeated with its `Idempotency-Key`, deletes the others.
    */
   @Allow('texts.review')
   @Post('bulk')

@@ -306,8 +306,9 @@ export class TasksService {
   /** @throws Problem 403 without the permission to read texts, 404, 412 */
   private async lock(tx: Transaction, actor: Actor, id: string, ifMatch: VersionMatcher): Promise<TaskRow> {
     assertAllowed(actor, 'texts.read', {}); // which the response shows
-    if ((await findTask(tx, id, actor)) === undefined) throw unknownTask();
-    const row = await lockTask(tx, id);
+    await lockTask(tx, id);
+    // After it: this sees texts that were added while the lock was waited for.
+    const row = await findTask(tx, id, actor);
     if (row === undefined) throw unknownTask();
     if (!ifMatch(row.version)) throw versionConflict((await taskViews(tx, actor, [row]))[0]!);
     return row;

@@ -107,9 +107,11 @@ export async function lockTasks(
   ids: readonly string[],
   actor: { readonly limits?: Limits },
 ): Promise<ReadonlyMap<string, TaskRow>> {
-  const query = tx.selectFrom('tasks as k').selectAll('k').where('k.id', 'in', ids).where(isReadableTask(actor));
   // In one order, so that two such transactions do not wait for each other.
-  const rows = await query.orderBy('k.id').forUpdate().execute();
+  await tx.selectFrom('tasks').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  // In a statement of its own: it sees texts that were added while the first one waited.
+  const query = tx.selectFrom('tasks as k').selectAll('k').where('k.id', 'in', ids).where(isReadableTask(actor));
+  const rows = await query.execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -4,8 +4,8 @@ import type { Queries } from '../../database/database';
 import { taskInOtherLanguage, unknownTask } from '../texts.errors';
 
 /**
- * SQL: whether an actor may read the task `k`: its language exists, and its texts are not, and were not when it was created, in
- * namespaces beyond the actor's limits.
+ * SQL: whether an actor may read the task `k`: its language exists, and its texts are not, and were not when the task was created
+ * or they were added to it, in namespaces beyond the actor's limits.
  */
 export const isReadableTask = ({ limits }: { readonly limits?: Limits }) => {
   const inLanguage = sql<SqlBool>`exists (select 1 from languages l where l.tag = k.language and l.deleted_at is null)`;
