@@ -534,7 +534,7 @@ describe.each(databases)('tasks with $name', (kind) => {
       await write(namespace, key, 'pl', 'Text');
     }
     await settled(task, 'done');
-    await setState(await setState(await get(manual), 'open').then(({ body }) => body), 'done');
+    await setState(await setState(await settled(manual, 'done'), 'open').then(({ body }) => body), 'done');
     const assigned = (await notified(translator, 'assigned')).length;
     expect(await finishedNotices(task)).toBe(1);
 

@@ -13,14 +13,14 @@ interface ContributionsTableProps extends Pick<ContributionsView, 'total'> {
   readonly contributions: readonly (ContributionView & { readonly languageName: string })[];
 }
 
-/** Counts with the keys of their headings, in the order of the columns. */
+/** In the order of the columns. */
 const columns = [
-  ['translatedWords', 'writtenWords'],
-  ['translated', 'written'],
-  ['approvedWords', 'approvedWords'],
-  ['approved', 'approved'],
-  ['sentBack', 'sentBack'],
-] as const satisfies readonly (readonly [keyof ContributionCountsView, string])[];
+  'translatedWords',
+  'translated',
+  'approvedWords',
+  'approved',
+  'sentBack',
+] as const satisfies readonly (keyof ContributionCountsView)[];
 
 /** Contributions, with their sums at the end. */
 export function ContributionsTable({ caption, contributions, total }: ContributionsTableProps) {
@@ -28,7 +28,7 @@ export function ContributionsTable({ caption, contributions, total }: Contributi
   const { t: tActivity } = useTranslation('dragoman/activity');
   const { number } = useFormatters();
   const cells = (counts: ContributionCountsView) =>
-    columns.map(([count]) => (
+    columns.map((count) => (
       <td key={count} data-number>
         {number(counts[count])}
       </td>
@@ -39,9 +39,9 @@ export function ContributionsTable({ caption, contributions, total }: Contributi
         <tr>
           <th scope="col">{tActivity('filter.person')}</th>
           <th scope="col">{tActivity('filter.language')}</th>
-          {columns.map(([count, heading]) => (
+          {columns.map((count) => (
             <th key={count} scope="col" data-number>
-              {t(`columns.${heading}`)}
+              {t(`columns.${count}`)}
             </th>
           ))}
         </tr>

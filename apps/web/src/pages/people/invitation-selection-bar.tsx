@@ -26,7 +26,7 @@ export interface InvitationSelectionBarProps {
 }
 
 /** As many as the API revokes at once. */
-const PART_SIZE = 1000;
+const PART_SIZE = 200;
 
 /** Addresses that are listed before they are withdrawn. */
 const MAX_NAMED = 5;
