@@ -242,7 +242,7 @@ async function processorTimeOfNavigation() {
   return figures;
 }
 
-/** Paths of pages that the navigation does not link to: of a key, a language, a person, a task, two releases, and the tabs of Settings. */
+/** Paths of pages that the navigation does not link to: of a key, a language, a person, a task, two releases, contributions, and the tabs of Settings. */
 async function otherPages() {
   const send = async (at, method = 'GET', body) => {
     const response = await fetch(`${url}/api/v1/${at}`, {
@@ -277,6 +277,7 @@ async function otherPages() {
     `keys/${id}/pages?${new URLSearchParams({ page: '/{language}', language: 'de' })}`,
     'workspace/de',
     ...['languages', 'namespaces', 'keys', 'checks', 'pretranslation'].map((tab) => `settings/${tab}`),
+    'activity/contributions',
     'profile/shortcuts',
     `people/${person.id}`,
     'tasks/new',
