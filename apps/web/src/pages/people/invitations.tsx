@@ -20,6 +20,7 @@ import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
 import { MailState } from './mail-state';
 import { languageNames } from './role-list';
+import selectable from '../../translation-editor/selection/selectable-rows.module.css';
 import styles from './people.module.css';
 
 interface InvitationsProps {
@@ -42,7 +43,7 @@ export function Invitations({ invitations, q, languages, sendsEmail }: Invitatio
   const reader = useLanguage().tag;
   const navigate = useNavigate();
   const rows = useMemo(() => invitations.map(selectableRow), [invitations]);
-  // What is selected may not be listed any more after another search.
+  // After another search, selected invitations may no longer be listed.
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const [latest, setLatest] = useState<typeof invitations>();
   if (latest !== invitations) {
@@ -106,7 +107,7 @@ function InvitationTable({ invitations, languages, sendsEmail, selected, listene
     <Table caption={t('open.title')} captionHidden stacked>
       <thead>
         <tr>
-          <td className={styles.check}>
+          <td className={selectable.check}>
             <span className="visually-hidden">{t('many.label')}</span>
           </td>
           <th scope="col">{t('columns.email')}</th>
@@ -119,7 +120,7 @@ function InvitationTable({ invitations, languages, sendsEmail, selected, listene
       <tbody {...listeners}>
         {invitations.map(({ id, email, role, languages: limits, expiresAt, mail }, index) => (
           <tr key={id} data-index={index} data-selected={selected.has(id) ? '' : undefined}>
-            <td className={styles.check}>
+            <td className={selectable.check}>
               <label>
                 <input type="checkbox" checked={selected.has(id)} readOnly />
                 <span className="visually-hidden">{t('dragoman/translate:selection.select', { key: email })}</span>

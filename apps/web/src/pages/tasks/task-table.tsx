@@ -13,6 +13,7 @@ import { useTableSelection } from '../../translation-editor/selection/use-table-
 import { Table } from '../../ui/table';
 import pageStyles from '../../ui/page.module.css';
 import { namespaceNames } from './namespace-names';
+import selectable from '../../translation-editor/selection/selectable-rows.module.css';
 import styles from './task-pages.module.css';
 
 interface TaskTableProps {
@@ -28,7 +29,7 @@ interface TaskTableProps {
 export function TaskTable({ tasks, isDone }: TaskTableProps) {
   const changeable = useMemo(() => tasks.filter(({ mayChange }) => mayChange), [tasks]);
   const rows = useMemo(() => changeable.map(selectableRow), [changeable]);
-  // What is selected may be on another page of the list by now.
+  // Selected tasks may be on another page of the list by now.
   const [known, setKnown] = useState<ReadonlyMap<string, NamedTask>>(new Map());
   const [latest, setLatest] = useState<typeof changeable>();
   if (latest !== changeable) {
@@ -73,7 +74,7 @@ function TaskRows({ tasks, isDone, listeners, indexOf, isSelected }: TaskRowsPro
       <thead>
         <tr>
           {canSelect && (
-            <td className={styles.check}>
+            <td className={selectable.check}>
               <span className="visually-hidden">{t('many.label')}</span>
             </td>
           )}
@@ -92,7 +93,7 @@ function TaskRows({ tasks, isDone, listeners, indexOf, isSelected }: TaskRowsPro
             data-selected={isSelected(task) ? '' : undefined}
           >
             {canSelect && (
-              <td className={styles.check}>
+              <td className={selectable.check}>
                 {indexOf(task) >= 0 && (
                   <label>
                     <input type="checkbox" checked={isSelected(task)} readOnly />

@@ -6,7 +6,7 @@ import { SelectionCount, type SelectionCountProps } from './selection-count';
 import styles from './table-selection-bar.module.css';
 
 interface TableSelectionBarProps extends Omit<SelectionCountProps, 'size'> {
-  /** Names what is selected. */
+  /** The accessible name of the bar. */
   readonly label: string;
   readonly className?: string | undefined;
   /** What can be done with the selected rows. */
