@@ -146,7 +146,7 @@ interface FiltersProps {
   readonly invalid: InvalidDays | undefined;
 }
 
-/** Chooses what is reported. The form works without JavaScript as well. */
+/** Filters the report. The form works without JavaScript as well. */
 function Filters({ address, people, languages, invalid }: FiltersProps) {
   const { t } = useTranslation('dragoman/contributions');
   const { t: tActivity } = useTranslation('dragoman/activity');

@@ -34,7 +34,7 @@ export async function findNextUnfinished(input: NextUnfinishedInput): Promise<st
   const isReview = address.page === 'review';
   const isUnfinished = (row: ListedTextView): boolean =>
     row.id !== open &&
-    // What is being sent is done, as far as the person is concerned.
+    // A text that is being saved counts as finished.
     session?.drafts.get({ keyId: row.id, language })?.send === undefined &&
     (isReview ? isUnreviewed(row, address) : isUntranslated(row, input));
   const place = () => (open === undefined ? undefined : list.indexOf(open)) ?? -1;
@@ -73,7 +73,7 @@ const isUntranslated = (row: ListedTextView, { workspace, language }: NextUnfini
   !row.text.complete &&
   (row.reference.some(({ text }) => text) || referenceLanguageOf(workspace, row.namespace).tag === language);
 
-/** What was sent back waits for its author; in a task, it is still to be reviewed. */
+/** A text that was sent back waits for its author. In a task it still has to be reviewed. */
 const isUnreviewed = ({ text }: ListedTextView, { task }: TranslateAddress): boolean =>
   task === undefined ? text.state === 'needsReview' : text.state !== 'reviewed' || text.sourceChanged;
 
