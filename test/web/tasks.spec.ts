@@ -506,15 +506,22 @@ describe('tasks, in the workspace', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expectFocus(bar.getByRole('button', { name: 'Due date…' }));
+    const reload = await hold(page, '**/api/v1/tasks?*');
     change();
     await toast.getByText('Due date changed: 1').waitFor();
     await toast.getByText('Left as they are: 1').waitFor();
     await expectFocus(page.locator('#main'));
 
-    // The people. Nothing is sent before they are listed: everyone would be removed.
+    // They are selected before the list shows the last change, which counts as seen once it does.
     await box('One').click();
     await page.keyboard.press('Control+A');
     await bar.getByText('3 selected').waitFor();
+    reload();
+    await row(page, 'One')
+      .locator(`time[datetime="${dayAfter(10)}"]`)
+      .waitFor();
+
+    // The people. Nothing is sent before they are listed: everyone would be removed.
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     const refusePeople = await hold(page, '**/api/v1/tasks/people?*', refuse);

@@ -34,9 +34,8 @@ const MAX_NAMED = 5;
 
 interface BulkTasksDialogProps {
   readonly action: BulkTasksAction;
+  /** The selected tasks as the person saw them. */
   readonly tasks: readonly NamedTask[];
-  /** The version of each of the tasks that was seen. */
-  readonly versions: readonly number[];
   /** The dialog stays open and says why if some were left as they are. */
   readonly onDone: (report: BulkTasksReportView) => void;
   /** The dialog says why and can send the rest again. @param finished the tasks that were sent successfully */
@@ -45,7 +44,7 @@ interface BulkTasksDialogProps {
 }
 
 /** Changes the due date or the people of the selected tasks, or deletes them, and says which were left as they are. */
-export function BulkTasksDialog({ action, tasks, versions, onDone, onRefused, close }: BulkTasksDialogProps) {
+export function BulkTasksDialog({ action, tasks, onDone, onRefused, close }: BulkTasksDialogProps) {
   const { t } = useTranslation(['dragoman/task-pages', 'dragoman/translate']);
   const [problem, setProblem] = useState<Refusal>();
   const [people, setPeople] = useState<readonly TaskPersonView[]>();
@@ -67,7 +66,7 @@ export function BulkTasksDialog({ action, tasks, versions, onDone, onRefused, cl
     });
     if (isNone) return form.querySelector<HTMLElement>('input[type=search]')!.focus(); // in the group with the error
     const body = JSON.stringify(change);
-    if (sent.current?.body !== body) sent.current = sentChange(body, tasks, versions, sent.current);
+    if (sent.current?.body !== body) sent.current = sentChange(body, tasks, sent.current);
     const { parts, seen } = sent.current;
     setSending(true);
     const refusal = await parts.send((start, end, key) =>
@@ -253,17 +252,10 @@ interface SentChange {
 }
 
 /** @param before another change of the same tasks that was sent in part and refused */
-function sentChange(
-  body: string,
-  tasks: readonly NamedTask[],
-  versions: readonly number[],
-  before: SentChange | undefined,
-): SentChange {
+function sentChange(body: string, tasks: readonly NamedTask[], before: SentChange | undefined): SentChange {
   const changed = new Set(before?.parts.finished);
   for (const { taskId } of before?.parts.skipped ?? []) changed.delete(taskId);
-  const seen = (before?.seen ?? versions).map((version, index) =>
-    changed.has(tasks[index]!.id) ? version + 1 : version,
-  );
+  const seen = tasks.map(({ id, version }, index) => (before?.seen[index] ?? version) + (changed.has(id) ? 1 : 0));
   return {
     body,
     parts: new ChangeInParts(

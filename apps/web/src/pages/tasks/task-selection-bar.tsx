@@ -21,7 +21,6 @@ export interface TaskSelectionBarProps {
 interface Opened {
   readonly action: BulkTasksAction;
   readonly tasks: readonly NamedTask[];
-  readonly versions: readonly number[];
 }
 
 const actions: readonly BulkTasksAction[] = ['due', 'assign', 'delete'];
@@ -35,11 +34,9 @@ export function TaskSelectionBar({ selection, known, matches }: TaskSelectionBar
   const { revalidate } = useRevalidator();
   const { opened, open, close, isOpen } = useBulkDialog<Opened>(selection);
   const openFor = (action: BulkTasksAction) => {
-    const chosen = [...selection.versions.getSnapshot()].flatMap(([id, { version }]) => {
-      const task = known.get(id);
-      return task === undefined ? [] : [{ task, version }];
-    });
-    open({ action, tasks: chosen.map(({ task }) => task), versions: chosen.map(({ version }) => version) });
+    // As they are listed now: a task selected before the list showed the person's last change would count as changed by others.
+    const tasks = selection.keyIds().flatMap((id) => known.get(id) ?? []);
+    open({ action, tasks });
   };
   return (
     <>
