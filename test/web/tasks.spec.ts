@@ -603,6 +603,7 @@ describe('tasks, in the workspace', () => {
   it('get more texts from a selection', async () => {
     const task = await create({ name: 'Checkout', keyIds: [keys[0]!.id] });
     await create({ name: 'In Polish', languages: ['pl'] });
+    await create({ name: 'Sign-off', kind: 'review' });
     const page = await openPage('/en/translate?language=de', { who: ada });
     const list = page.getByRole('navigation', { name: 'Texts', exact: true });
     await list.getByRole('checkbox').nth(0).click();
@@ -616,7 +617,8 @@ describe('tasks, in the workspace', () => {
     const dialog = page.getByRole('dialog', { name: 'Add texts to a task' });
     await expectFocus(dialog.getByLabel('Search names of tasks'));
     await dialog.getByLabel('Checkout').waitFor();
-    expect(await dialog.getByRole('radio').count()).toBe(1); // of this language
+    await dialog.getByLabel('Sign-off').waitFor(); // of either kind, in this language
+    expect(await dialog.getByRole('radio').count()).toBe(2);
     await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
     await dialog.getByRole('alert').getByText('Choose a task.').waitFor();
     await dialog.getByLabel('Search names of tasks').fill('nothing like it');

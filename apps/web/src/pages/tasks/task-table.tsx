@@ -123,7 +123,7 @@ function TaskRows({ tasks, isDone, listeners, indexOf, isSelected }: TaskRowsPro
                 <DueDate task={task} />
               )}
             </td>
-            <td>
+            <td className={styles.progress}>
               <TaskProgress task={task} />
               <UntranslatedTexts task={task} />
             </td>

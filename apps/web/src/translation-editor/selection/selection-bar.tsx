@@ -141,7 +141,7 @@ function SelectionActions({ listState, size }: SelectionActionsProps) {
             >
               {t('selection.createTask')}
             </PageLink>
-            <AddToTaskButton selection={selection} of={{ kind, language: language.tag }} />
+            <AddToTaskButton selection={selection} language={language.tag} />
           </>
         )}
       </div>

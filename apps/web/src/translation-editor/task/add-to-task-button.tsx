@@ -8,12 +8,12 @@ import { Button } from '../../ui/button';
 import type { Selection } from '../selection/selection';
 import type { AddToTaskProps } from './add-to-task';
 
-interface AddToTaskButtonProps extends Pick<AddToTaskProps, 'of'> {
+interface AddToTaskButtonProps extends Pick<AddToTaskProps, 'language'> {
   readonly selection: Selection;
 }
 
 /** Opens the dialog that adds the selected texts to a task. It is in the bar of the selection, which receives the focus back. */
-export function AddToTaskButton({ selection, of }: AddToTaskButtonProps) {
+export function AddToTaskButton({ selection, language }: AddToTaskButtonProps) {
   const { t } = useTranslation('dragoman/translate');
   const reader = useLanguage().tag;
   const { browserTexts } = useAppContext();
@@ -40,7 +40,7 @@ export function AddToTaskButton({ selection, of }: AddToTaskButtonProps) {
       {opened && (
         <opened.AddToTask
           keyIds={opened.keyIds}
-          of={of}
+          language={language}
           onDone={() => {
             flushSync(close); // gives the focus back to the bar, which passes it on when it is removed
             selection.remove(opened.keyIds);

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { AddedTextsView, TaskKind } from '../../../../../libs/workspace/src/tasks/tasks.contract';
+import type { AddedTextsView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { languageName } from '../../page/language-name';
 import type { Refusal } from '../../page/page-module';
@@ -24,22 +24,22 @@ const LOOKUP_DELAY_MS = 150;
 export interface AddToTaskProps {
   /** The texts, by the ids of their keys. */
   readonly keyIds: readonly string[];
-  /** Only tasks of this kind and in this language (BCP 47). Absent: all. */
-  readonly of?: { readonly kind: TaskKind; readonly language: string };
+  /** Only tasks in this language (BCP 47). Absent: all. */
+  readonly language?: string;
   /** A toast says what was added. */
   readonly onDone: () => void;
   readonly close: () => void;
 }
 
 /** Adds the selected texts to one of the open tasks that the person may change. Its texts are in `dragoman/tasks`, too. */
-export function AddToTask({ keyIds, of, onDone, close }: AddToTaskProps) {
+export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
   const { t } = useTranslation('dragoman/translate');
   const reader = useLanguage().tag;
   const taskSummary = useTaskSummary();
   const [q, setQuery] = useState('');
   const loaded = useLoaded(
     `tasks ${q}`,
-    () => listTasks(readInBrowser, { state: 'open', ...of, q: q.trim() || undefined }),
+    () => listTasks(readInBrowser, { state: 'open', language, q: q.trim() || undefined }),
     undefined,
     q === '' ? 0 : LOOKUP_DELAY_MS,
   );
