@@ -39,7 +39,7 @@ export function Layout() {
   return (
     <LanguageProvider i18n={i18n} languages={languages} timeZone={timeZone}>
       <PageHandleContext value={matches.at(-1)?.handle ?? NO_HANDLE}>{frameOfPage}</PageHandleContext>
-      <ScrollRestoration storageKey={`dragoman-scroll${base}`} />
+      <ScrollRestoration storageKey={`dragoman-scroll${base}`} getKey={({ key, hash }) => key + hash} />
     </LanguageProvider>
   );
 }
