@@ -469,6 +469,11 @@ describe('the pages of the workspace', () => {
       'Drafts, sent back',
       'To review',
     ]);
+    // The link of a total opens one of the languages.
+    const untranslated = page.getByRole('link', { name: /^\d+ Untranslated Opens .*\(\d+\)$/ });
+    const { searchParams } = new URL((await untranslated.getAttribute('href'))!, page.url());
+    const opened = waiting.locator(`a[href*="language=${searchParams.get('language')}&filter=untranslated"]`);
+    expect(await untranslated.innerText()).toContain(`(${await opened.innerText()})`);
     const polish = waiting.getByRole('row', { name: /Polski/ });
     expect(await polish.getByRole('link').nth(1).getAttribute('href')).toBe(
       `${basePath}/en/translate?language=pl&filter=untranslated`,

@@ -35,7 +35,9 @@ export function languageWork({ languages, namespaces, counts }: WorkspaceView, t
   const sum = (column: keyof Omit<NamespaceWork, 'name'>) => rows.reduce((total, each) => total + each[column], 0);
   return {
     language,
-    totals: workKinds.map((kind) => ({ kind, count: sum(kind), language: tag })).filter(({ count }) => count > 0),
+    totals: workKinds
+      .map((kind) => ({ kind, count: sum(kind), most: { language, count: sum(kind) } }))
+      .filter(({ count }) => count > 0),
     errors: sum('errors'),
     namespaces: rows,
   };

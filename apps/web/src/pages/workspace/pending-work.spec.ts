@@ -53,11 +53,12 @@ describe('pendingWork', () => {
 
   it('sums up each kind of work, with the language that has most of it', () => {
     const { totals } = pendingWork({ roles: [{ role: 'administrator' }] }, view, true);
+    const of = (tag: string, count: number) => ({ language: expect.objectContaining({ tag }), count });
     expect(totals).toEqual([
-      { kind: 'untranslated', count: 12, language: 'pl' },
-      { kind: 'needsReview', count: 3, language: 'de' },
-      { kind: 'draft', count: 2, language: 'de' },
-      { kind: 'sourceChanged', count: 1, language: 'de' },
+      { kind: 'untranslated', count: 12, most: of('pl', 9) },
+      { kind: 'needsReview', count: 3, most: of('de', 2) },
+      { kind: 'draft', count: 2, most: of('de', 2) },
+      { kind: 'sourceChanged', count: 1, most: of('de', 1) },
     ]);
   });
 
@@ -76,6 +77,16 @@ describe('blockingErrors', () => {
     ['pl', 'shop', 3],
     ['de', 'shop', 1],
   ];
+
+  it('sums them up, with the language that has most of them in all namespaces', () => {
+    const errors = (...each: readonly number[]) => each.map((one) => counts({ errors: one }));
+    const spread = { ...view, counts: [errors(3, 0), errors(2, 2), errors(0, 1)] };
+    expect(blockingErrors({ roles: [{ role: 'publisher' }] }, spread).total).toMatchObject({
+      count: 8,
+      most: { language: { tag: 'de' }, count: 4 },
+    });
+    expect(blockingErrors({ roles: [{ role: 'viewer' }] }, spread).total).toBeUndefined();
+  });
 
   it('returns all errors for publishers, the most first', () => {
     expect(rows({ roles: [{ role: 'publisher' }] })).toEqual(all);

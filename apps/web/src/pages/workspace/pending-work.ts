@@ -18,11 +18,14 @@ export interface PendingWork {
 export const workKinds = ['untranslated', 'needsReview', 'draft', 'sourceChanged'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-/** The number of texts of one kind, and the language that has most of them. */
-export interface WorkTotal {
-  readonly kind: WorkKind;
+/** A number of texts, and the language that has most of them. */
+export interface Total {
   readonly count: number;
-  readonly language: string;
+  readonly most: { readonly language: NamedLanguage; readonly count: number };
+}
+
+export interface WorkTotal extends Total {
+  readonly kind: WorkKind;
 }
 
 export interface PendingWorkView {
@@ -65,9 +68,8 @@ export function pendingWork(
     .filter((work) => totalWork(work) > 0)
     .sort((a, b) => totalWork(b) - totalWork(a));
   const totals = workKinds.flatMap((kind): WorkTotal[] => {
-    const most = all.reduce((one, other) => ((other[kind] ?? 0) > (one[kind] ?? 0) ? other : one), all[0]!);
-    const count = all.reduce((sum, each) => sum + (each[kind] ?? 0), 0);
-    return count > 0 ? [{ kind, count, language: most.language.tag }] : [];
+    const total = totalOf(all.map((each) => ({ language: each.language, count: each[kind] ?? 0 })));
+    return total ? [{ kind, ...total }] : [];
   });
   const listed = hasAll ? all : all.slice(0, MAX_LISTED_ROWS);
   return { totals, listed, otherTexts: all.slice(listed.length).reduce((sum, each) => sum + totalWork(each), 0) };
@@ -89,26 +91,16 @@ export interface BlockedTexts {
   readonly most: readonly BlockingErrors[];
   /** The number of errors elsewhere. */
   readonly otherErrors: number;
+  /** Absent without errors. */
+  readonly total?: Total | undefined;
 }
-
-/** The number of errors, and the language that has most of them. */
-export interface ErrorTotal {
-  readonly count: number;
-  /** BCP 47; absent without errors. */
-  readonly language?: string;
-}
-
-export const errorTotal = ({ most, otherErrors }: BlockedTexts): ErrorTotal => ({
-  count: most.reduce((sum, { errors }) => sum + errors, otherErrors),
-  ...(most[0] && { language: most[0].language.tag }),
-});
 
 /** Returns the errors that the person can correct, or all of them for publishers. The most errors first. */
 export function blockingErrors(
   person: PermissionHolder,
   { languages, namespaces, counts }: WorkspaceView,
 ): BlockedTexts {
-  const all = languages
+  const blocked = languages
     .flatMap(({ tag, ownName, direction }, l) =>
       may(person, 'releases.publish') || may(person, 'texts.edit', { language: tag })
         ? namespaces.map(({ name }, n) => ({
@@ -121,7 +113,19 @@ export function blockingErrors(
     .filter(({ errors }) => errors > 0)
     .sort((a, b) => b.errors - a.errors);
   return {
-    most: all.slice(0, MAX_LISTED_ROWS),
-    otherErrors: all.slice(MAX_LISTED_ROWS).reduce((sum, { errors }) => sum + errors, 0),
+    most: blocked.slice(0, MAX_LISTED_ROWS),
+    otherErrors: blocked.slice(MAX_LISTED_ROWS).reduce((sum, { errors }) => sum + errors, 0),
+    total: totalOf(blocked.map(({ language, errors }) => ({ language, count: errors }))),
   };
+}
+
+/** Undefined without texts. Of languages with as many, the first one is taken. */
+function totalOf(counts: readonly Total['most'][]): Total | undefined {
+  const byLanguage = new Map<string, Total['most']>();
+  for (const { language, count } of counts) {
+    byLanguage.set(language.tag, { language, count: count + (byLanguage.get(language.tag)?.count ?? 0) });
+  }
+  const [most] = [...byLanguage.values()].sort((a, b) => b.count - a.count);
+  if (!most || most.count === 0) return undefined;
+  return { count: counts.reduce((sum, { count }) => sum + count, 0), most };
 }

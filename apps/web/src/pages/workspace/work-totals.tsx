@@ -1,44 +1,70 @@
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { translatePath } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
 import { Icon } from '../../ui/icon';
-import type { ErrorTotal, WorkTotal } from './pending-work';
+import type { Total, WorkTotal } from './pending-work';
 import { useWorkPath } from './use-work-path';
 import styles from './workspace.module.css';
 
 const icons = { untranslated: 'missing', needsReview: 'half', draft: 'pencil', sourceChanged: 'changed' } as const;
 
-/** What waits for the person in all of their languages, each with a link to where most of it is. */
-export function WorkTotals({ totals, errors }: { totals: readonly WorkTotal[]; errors: ErrorTotal }) {
+interface WorkTotalsProps {
+  readonly totals: readonly WorkTotal[];
+  readonly errors: Total | undefined;
+}
+
+/** What waits for the person in all of their languages. Each leads to the language that has most of it, and says how much that is. */
+export function WorkTotals({ totals, errors }: WorkTotalsProps) {
   const { t } = useTranslation('dragoman/workspace');
-  const { number } = useFormatters();
   const workPath = useWorkPath();
-  if (totals.length === 0 && errors.count === 0) return null;
+  if (totals.length === 0 && !errors) return null;
   return (
     <ul className={styles.totals}>
-      {totals.map(({ kind, count, language }) => (
+      {totals.map(({ kind, ...total }) => (
         <li key={kind}>
-          <PageLink to={workPath({ language, filter: kind })} className={styles.total} data-kind={kind}>
-            <Icon name={icons[kind]} />
-            <strong>{number(count)}</strong>
-            <span>{t(`waiting.${kind}`)}</span>
+          <PageLink
+            to={workPath({ language: total.most.language.tag, filter: kind })}
+            className={styles.total}
+            data-kind={kind}
+          >
+            <TotalOf total={total} icon={icons[kind]} label={t(`waiting.${kind}`)} />
           </PageLink>
         </li>
       ))}
-      {errors.count > 0 && (
+      {errors && (
         <li>
           <PageLink
-            to={translatePath({ language: errors.language, filters: ['errors'] })}
+            to={translatePath({ language: errors.most.language.tag, filters: ['errors'] })}
             className={styles.total}
             data-kind="errors"
           >
-            <Icon name="error" />
-            <strong>{number(errors.count)}</strong>
-            <span>{t('blocked.total')}</span>
+            <TotalOf total={errors} icon="error" label={t('blocked.total')} />
           </PageLink>
         </li>
       )}
     </ul>
+  );
+}
+
+interface TotalOfProps {
+  readonly total: Total;
+  readonly icon: ComponentProps<typeof Icon>['name'];
+  readonly label: string;
+}
+
+function TotalOf({ total: { count, most }, icon, label }: TotalOfProps) {
+  const { t } = useTranslation('dragoman/workspace');
+  const { number } = useFormatters();
+  return (
+    <>
+      <Icon name={icon} />
+      <strong>{number(count)}</strong>
+      <span>{label}</span>
+      {most.count < count && (
+        <small>{t('waiting.opens', { language: `\u2068${most.language.ownName}\u2069`, texts: most.count })}</small>
+      )}
+    </>
   );
 }

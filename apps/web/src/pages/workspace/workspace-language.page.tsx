@@ -104,7 +104,10 @@ export default function WorkspaceLanguagePage() {
           )}
         </EmptyState>
       ) : totals.length + errors > 0 ? (
-        <WorkTotals totals={totals} errors={{ count: errors, language: tag }} />
+        <WorkTotals
+          totals={totals}
+          errors={errors === 0 ? undefined : { count: errors, most: { language, count: errors } }}
+        />
       ) : (
         <Notice tone="good" title={t('ofLanguage.nothing')} />
       )}

@@ -28,7 +28,7 @@ import { FirstSteps } from './first-steps';
 import { LatestChanges } from './latest-changes';
 import { loadSetup } from './load-setup';
 import { ProgressChart } from './progress-chart';
-import { ALL_WORK, blockingErrors, errorTotal, pendingWork } from './pending-work';
+import { ALL_WORK, blockingErrors, pendingWork } from './pending-work';
 import { OwnTasks } from './own-tasks';
 import { PendingWorkTable } from './pending-work-table';
 import { RemainingSteps } from './remaining-steps';
@@ -140,7 +140,7 @@ export default function WorkspacePage() {
       {!hasTexts && <FirstSteps languages={languages.length} keys={keys} person={person} setup={setup} />}
       {hasTexts && setup && <RemainingSteps setup={setup} />}
 
-      {hasTexts && may(person, 'texts.edit') && <WorkTotals totals={work.totals} errors={errorTotal(blocked)} />}
+      {hasTexts && may(person, 'texts.edit') && <WorkTotals totals={work.totals} errors={blocked.total} />}
 
       {hasTexts && (
         <div className={styles.columns}>
