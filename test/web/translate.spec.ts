@@ -188,10 +188,34 @@ describe('the page Translate', () => {
       expect(await field.inputValue()).toBe(corrected);
     }
     await page.locator('li[data-severity]').first().waitFor({ state: 'detached' });
+    for (const before of [' Hallo <b>{{name}}</b>, willkommen', ' Hallo <b>{{name}}<b>, willkommen']) {
+      await page.keyboard.press('Control+z');
+      expect(await field.inputValue()).toBe(before);
+    }
+    // the caret stays where it was
+    await field.fill('Hallo <b>{{nmae}}</b>, 👋 willkommen');
+    await field.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Correct' }).press('Enter');
+    await page.keyboard.type('+');
+    expect(await field.inputValue()).toBe('Hallo <b>{{name}}</b>, 👋 willkomme+n');
     // where several corrections are possible, it is left to the person
     await field.fill('Hallo, willkommen');
     await page.getByRole('button', { name: 'Insert' }).first().waitFor();
     expect(await page.getByRole('button', { name: 'Correct' }).count()).toBe(0);
+  });
+
+  it('shows examples of numbers, dates and lists in the preview, or what is typed', async () => {
+    await key('shop', 'formats', '{{price, number}} on {{when, datetime}} for {{guests, list}} from {{sender}}');
+    const page = await openPage('/en/translate/shop?language=de&q=key:formats');
+    await page.locator('textarea').fill('{{price, number}} am {{when, datetime}} für {{guests, list}} von {{sender}}');
+    await page.getByText('1.234,5 am 31.12.2026 für A, B und C von sender').waitFor();
+    await page.getByLabel('price').fill('2.5');
+    await page.getByLabel('when').fill('2027-02-01');
+    await page.getByLabel('guests').fill('Ada, Kim');
+    await page.getByText('2,5 am 1.2.2027 für Ada und Kim von sender').waitFor();
+    await page.getByLabel('when').fill('soon');
+    await page.getByText('2,5 am soon für').waitFor();
   });
 
   it('shows the buttons of the next text together with its findings', async () => {

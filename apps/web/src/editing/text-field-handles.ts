@@ -33,6 +33,15 @@ export class TextFieldHandles {
     current?.focus();
   }
 
+  /** Replaces what differs in the text of a field, which becomes the current one. @returns false if it is not shown */
+  correct(category: string, text: string): boolean {
+    const handle = this.handles.get(category);
+    if (!handle) return false;
+    this.current = category;
+    handle.correct(text);
+    return true;
+  }
+
   /** Until a field has had the focus: the first one that is missing, or else the first. */
   private currentHandle(): TextFieldHandle | undefined {
     const handles = [...this.handles.values()];

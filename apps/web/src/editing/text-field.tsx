@@ -18,6 +18,8 @@ export interface TextFieldHandle {
   /** Puts `before` and `after` around the selection. */
   surround(before: string, after: string): void;
   replace(text: string): void;
+  /** Replaces only what differs in `text`: the caret stays where it is in what does not. */
+  correct(text: string): void;
 }
 
 export interface TextFieldProps {
@@ -58,6 +60,10 @@ export function TextField(props: TextFieldProps) {
       area.current!.setRangeText(text, area.current!.selectionStart, area.current!.selectionEnd, 'end');
       onChange(area.current!.value);
     };
+    const write = (text: string) => {
+      if (text === '') document.execCommand('delete');
+      else edit(text);
+    };
     return {
       focus: () => {
         const { value, selectionEnd } = area.current!;
@@ -75,8 +81,17 @@ export function TextField(props: TextFieldProps) {
       },
       replace: (text) => {
         area.current!.select();
-        if (text === '') document.execCommand('delete');
-        else edit(text);
+        write(text);
+      },
+      correct: (text) => {
+        const { value, selectionEnd } = area.current!;
+        const { start, end, by } = difference(value, withLineFeeds(text));
+        area.current!.focus();
+        area.current!.setSelectionRange(start, end);
+        write(by);
+        const moved = selectionEnd < end ? start + by.length : selectionEnd + by.length - (end - start);
+        const caret = selectionEnd <= start ? selectionEnd : moved;
+        area.current!.setSelectionRange(caret, caret);
       },
     };
   });
@@ -123,6 +138,22 @@ export function TextField(props: TextFieldProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the part of a text to replace, and by what, so that it becomes another one. No character is cut in two. */
+function difference(from: string, to: string): { readonly start: number; readonly end: number; readonly by: string } {
+  const [old, next] = [[...from], [...to]];
+  const shorter = Math.min(old.length, next.length);
+  let start = 0;
+  while (start < shorter && old[start] === next[start]) start++;
+  let same = 0;
+  while (same < shorter - start && old.at(-1 - same) === next.at(-1 - same)) same++;
+  const lengthOf = (characters: readonly string[]) => characters.join('').length;
+  return {
+    start: lengthOf(old.slice(0, start)),
+    end: lengthOf(old.slice(0, old.length - same)),
+    by: next.slice(start, next.length - same).join(''),
+  };
 }
 
 /** Assigns a text. If the whole old text was selected, the new one is as well, so that typing replaces it. */

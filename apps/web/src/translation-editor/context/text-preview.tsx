@@ -6,7 +6,7 @@ import { findPlaceholders } from '../../../../../libs/i18n/src/message/placehold
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { normalizeForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { Field, TextInput } from '../../ui/field';
-import { editedSyntax, type EditedSyntax } from '../../editing/edited-syntax';
+import { editedSyntax } from '../../editing/edited-syntax';
 import { useEditingSession } from '../../editing/editing-session';
 import { loadedSyntax } from '../../messages/load-syntax';
 import shared from '../../editing/shared.module.css';
@@ -37,16 +37,15 @@ function FormsPreview({ row, forms }: { row: ListedTextView; forms: Forms }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const texts = normalizeForms(forms);
   const isPlural = row.kind !== 'text';
-  const names = useMemo(
-    () =>
-      placeholderNames(
-        [...row.reference.map(({ text }) => text ?? ''), ...Object.values(forms)],
-        editedSyntax(row.syntax),
-      ),
+  const formats = useMemo(
+    () => placeholderFormats([...row.reference.map(({ text }) => text ?? ''), ...Object.values(forms)], row.syntax),
     [row, forms],
   );
+  const names = Object.keys(formats);
   if (Object.keys(texts).length === 0 || (names.length === 0 && !isPlural)) return null;
-  const shownValues = Object.fromEntries(names.map((name) => [name, values[name] || name]));
+  const shownValues = Object.fromEntries(
+    names.map((name) => [name, valueFor(formats[name], values[name] || exampleFor(name, formats[name]))]),
+  );
   const counts = isPlural ? exampleCounts(row, texts, values.count) : [undefined];
   const inputs = [...(isPlural ? ['count'] : []), ...names.filter((name) => name !== 'count')];
   return (
@@ -73,7 +72,7 @@ function FormsPreview({ row, forms }: { row: ListedTextView; forms: Forms }) {
                   {...control}
                   type={isCount ? 'number' : 'text'}
                   value={values[name] ?? ''}
-                  placeholder={isCount ? '' : name}
+                  placeholder={isCount ? '' : exampleFor(name, formats[name])}
                   onChange={({ target }) => setValues({ ...values, [name]: target.value })}
                 />
               )}
@@ -95,12 +94,14 @@ function renderMessage(
   { kind, syntax }: ListedTextView,
   texts: Forms,
   language: string,
-  values: Readonly<Record<string, string | number>>,
+  values: Readonly<Record<string, PreviewValue>>,
 ): string {
   if (syntax === 'i18next' || syntax === 'icu') return renderText(texts, language, kind, values);
   const { formOf, ...code } = loadedSyntax(syntax);
   const text = (kind === 'text' ? texts[''] : formOf(texts, language, Number(values.count))) ?? '';
-  return 'format' in code ? code.format(text, values) : renderText({ '': text }, language, 'text', values);
+  // Its formats take words.
+  if ('format' in code) return code.format(text, values as Readonly<Record<string, string | number>>);
+  return renderText({ '': text }, language, 'text', values);
 }
 
 let previewI18n: typeof i18next | undefined;
@@ -126,14 +127,48 @@ function renderText(texts: Forms, language: string, kind: ListedTextView['kind']
   previewI18n.removeResourceBundle(language, NAMESPACE);
   previewI18n.addResourceBundle(language, NAMESPACE, Object.fromEntries(keys));
   const translate = previewI18n.t as (key: string, values: object) => string;
-  return translate('m', { ...values, lng: language, ...(isOrdinal && { ordinal: true }) });
+  // Days are typed without a time zone.
+  const formatParams = Object.fromEntries(Object.keys(values).map((name) => [name, { timeZone: 'UTC' }]));
+  return translate('m', { ...values, formatParams, lng: language, ...(isOrdinal && { ordinal: true }) });
 }
 
 const NAMESPACE = 'translation';
 
-const placeholderNames = (texts: readonly string[], { placeholders }: EditedSyntax): string[] => [
-  ...new Set(texts.flatMap((text) => placeholders(text)).flatMap(({ kind, name }) => (kind === 'value' ? [name] : []))),
-];
+type Format = 'number' | 'currency' | 'datetime' | 'relativetime' | 'list';
+
+/** What is shown of formats of i18next that take no words, until a value is typed. */
+const examples: Readonly<Record<Format, string>> = {
+  number: '1234.5',
+  currency: '1234.5',
+  datetime: '2026-12-31',
+  relativetime: '2',
+  list: 'A, B, C',
+};
+
+/** The names of the placeholders of several texts, each with its format if it is one that takes no words. */
+function placeholderFormats(
+  texts: readonly string[],
+  syntax: ListedTextView['syntax'],
+): Readonly<Record<string, Format | undefined>> {
+  const formats = new Map<string, Format | undefined>();
+  for (const { kind, name, format = '' } of texts.flatMap((text) => editedSyntax(syntax).placeholders(text))) {
+    if (kind !== 'value') continue;
+    const called = format.split('(')[0]!.trim().toLowerCase();
+    formats.set(name, formats.get(name) ?? (called in examples ? (called as Format) : undefined));
+  }
+  return Object.fromEntries(formats);
+}
+
+const exampleFor = (name: string, format: Format | undefined): string => (format ? examples[format] : name);
+
+type PreviewValue = string | number | Date | readonly string[];
+
+/** A typed value as the format takes it. */
+function valueFor(format: Format | undefined, written: string): PreviewValue {
+  if (format === 'list') return written.split(',').map((each) => each.trim());
+  if (format === 'datetime') return Number.isNaN(Date.parse(written)) ? written : new Date(written);
+  return format === undefined ? written : Number(written);
+}
 
 /** Tags have a meaning only on the page that shows the text. */
 function withoutTags(text: string): string {

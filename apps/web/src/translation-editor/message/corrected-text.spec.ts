@@ -143,6 +143,15 @@ describe('correctedText', () => {
       expect(correctionsOf(counted, { one: '{{count}} Datei in {{foldr}}', other })).toEqual({});
     });
 
+    it('corrects the number where a form may do without it', () => {
+      const counted = plural({ one: '{{count, number}} file', other: '{{count, number}} files' });
+      const other = '{{count, number}} Dateien';
+      expect(correctionsOf(counted, { one: '{{cuont, number}} Datei', other })).toEqual({
+        placeholderUnknown: '{{count, number}} Datei',
+      });
+      expect(correctionsOf(counted, { one: 'Eine {{count, number}} {{cuont}} Datei', other })).toEqual({});
+    });
+
     it('keeps formats of ICU', () => {
       const price = '{price, number, ::currency/EUR}';
       const corrected = (source: string, text: string) => corrections(source, text, 'icu').argumentUnknown;

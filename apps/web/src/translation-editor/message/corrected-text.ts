@@ -125,25 +125,28 @@ const missingOf = (code: string): string => code.replace('Unknown', 'Missing');
 
 const valueOf = ({ placeholder, argument, tag }: Found['values']): string => String(placeholder ?? argument ?? tag);
 
-const identityOf = ({ kind, name }: Pick<Placeholder, 'kind' | 'name'>): string => `${kind} ${name}`;
+type NamedPlaceholder = Pick<Placeholder, 'kind' | 'name'>;
+
+const identityOf = ({ kind, name }: NamedPlaceholder): string => `${kind} ${name}`;
 
 /** Replaces the only name that the source does not have by the only one that it has instead. */
 function withKnownName(code: string, { text, model, sources, found, read }: Compared): string | undefined {
   const isTag = code === 'tagUnknown';
-  const [unknown, missing] = [code, missingOf(code)].map((wanted) => {
-    const named = found.flatMap(({ code: each, values }) => (each === wanted ? valueOf(values) : []));
-    const [one, ...others] = new Set(named);
-    if (one === undefined || others.length > 0) return undefined;
-    return isTag ? ({ kind: 'tag', name: one } as const) : read(one)[0];
-  });
-  if (unknown?.kind !== missing?.kind || !unknown || !missing) return undefined;
+  const [[unknown, ...otherUnknown], [lacked, ...otherLacked]] = [code, missingOf(code)].map((wanted) => {
+    const named = new Set(found.flatMap(({ code: each, values }) => (each === wanted ? valueOf(values) : [])));
+    return [...named].flatMap((one) => (isTag ? ({ kind: 'tag', name: one } as const) : read(one)[0]!));
+  }) as [NamedPlaceholder[], NamedPlaceholder[]];
+  if (!unknown || otherUnknown.length + otherLacked.length > 0) return undefined;
   const placeholders = read(text);
   const used = new Set(placeholders.map(identityOf));
   // A form may also use what only other forms of the source have: the name could be one of these.
   const unused = sources.flatMap(read).filter((each) => (each.kind === 'tag') === isTag && !used.has(identityOf(each)));
   if (new Set(unused.map(identityOf)).size > 1) return undefined;
+  // A form for one number may do without the number: it lacks nothing then.
+  const missing = lacked ?? unused[0];
+  if (unknown.kind !== missing?.kind) return undefined;
 
-  const called = (some: readonly Placeholder[], one: Pick<Placeholder, 'kind' | 'name'>) =>
+  const called = (some: readonly Placeholder[], one: NamedPlaceholder) =>
     some.filter((each) => identityOf(each) === identityOf(one));
   const wrong = called(placeholders, unknown);
   const kinds = (some: readonly Placeholder[]) => some.map(({ tag }) => tag).join();

@@ -34,9 +34,11 @@ export function FindingActions({ row, text, fields, finding, placeholders, inser
           type="button"
           className={styles.fix}
           onClick={() => {
+            const corrected = row.syntax === 'icu' ? '' : form;
+            if (fields.correct(corrected, fixed)) return;
             choose(fields, form);
             fields.focus(); // the button is removed with the finding
-            text.edit(row.syntax === 'icu' ? '' : form, fixed);
+            text.edit(corrected, fixed); // of several branches
           }}
         >
           {t('finding.fix')}
