@@ -12,6 +12,7 @@ import request from 'supertest';
 import { deliveryBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
 import { expectFocus } from '../support/browser';
 import { type WindowOptions, browserWindows } from '../support/browser-windows';
 
@@ -63,6 +64,18 @@ describe('the page for developers', () => {
           [...list.children].map(({ children: [name, value] }) => [name!.textContent, value!.textContent]),
         ),
       );
+
+  it('scrolls back from a section', async () => {
+    const page = await openPage('/en/developers');
+    await page.mouse.wheel(0, 100);
+    const scrolled = (isThere: (y: number) => boolean) =>
+      waitUntil(async () => isThere(await page.evaluate(() => scrollY)));
+    await scrolled((y) => y === 100);
+    await page.locator('a[href="#nest"]').first().click();
+    await scrolled((y) => y > 100);
+    await page.goBack();
+    await scrolled((y) => y === 100);
+  });
 
   describe('its content', () => {
     it('has the origin of the installation, and language and namespace from the URL', async () => {
