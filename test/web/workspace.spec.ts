@@ -491,6 +491,7 @@ describe('the pages of the workspace', () => {
     await share.getByRole('rowheader').getByRole('link').click();
     await page.waitForURL(`${app.url}/en/workspace/pl`);
     await page.getByRole('heading', { name: 'Polski', level: 1 }).waitFor();
+    await expectFocus(page.locator('#main')); // the link is gone with its page
     const left = page.getByRole('table', { name: 'By namespace' }).getByRole('row', { name: /views\/live/ });
     expect(await left.locator('a[href$="filter=errors"]').innerText()).toBe('1');
     const people = page.getByRole('region', { name: 'People' }).getByRole('listitem');

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
+import { isFocusLost } from '../ui/moved-focus';
 import styles from './form.module.css';
 
 /**
@@ -11,7 +12,7 @@ export function FocusedStatus({ children }: { readonly children: ReactNode }) {
   // The confirmation may be shown before the page's data is reloaded, which removes the button.
   const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
-    if (isIdle && document.activeElement === document.body) status.current!.focus();
+    if (isIdle && isFocusLost()) status.current!.focus();
   }, [isIdle]);
   return (
     <div ref={status} role="status" tabIndex={-1} className={styles.outcome}>

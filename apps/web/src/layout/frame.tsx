@@ -12,6 +12,7 @@ import { useLinkText } from '../page/link-text';
 import { useAppContext } from '../page/app-context';
 import { LanguageMenu } from './language-menu';
 import { Logo } from './logo';
+import { focusPage, isFocusLost } from '../ui/moved-focus';
 import { memberModule } from './member-code';
 import { ThemeMenu } from './theme-menu';
 import styles from './frame.module.css';
@@ -131,6 +132,7 @@ function LiveRegion() {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
     setMessage(document.title);
+    if (isFocusLost()) focusPage(); // else Tab would begin above the navigation after a link that is gone
   }, [pathname]);
   // Cleared first, so that a repeated message is announced again.
   useEffect(() => {

@@ -2,8 +2,12 @@ import type { RefCallback } from 'react';
 
 /** Ref of an element that replaces the one that was used: it takes the focus if that would be lost. */
 export const takesLostFocus: RefCallback<HTMLElement> = (element) => {
-  if (document.activeElement === document.body) element?.focus();
+  if (isFocusLost()) element?.focus();
 };
+
+/** Returns whether no element of the page has the focus: that which had it is gone, or another page has been opened. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === document.body || document.activeElement === document.getElementById('main');
 
 /**
  * Returns the ref of an element that may be removed while the focus is in it. The focus moves before, as browsers move it to

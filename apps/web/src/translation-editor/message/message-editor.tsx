@@ -29,6 +29,7 @@ import { SourceTexts } from './source-texts';
 import { TranslationForm } from './translation-form';
 import { useEditorShortcuts } from './use-editor-shortcuts';
 import { useSaveActions } from './use-save-actions';
+import { isFocusLost } from '../../ui/moved-focus';
 import styles from './message-editor.module.css';
 
 /** Not rendered on the server. */
@@ -156,7 +157,7 @@ function SecondStep({ isHydrated, children }: { isHydrated: boolean; children: R
 function useFocusOnArrival(fields: TextFieldHandles, isFiltered: boolean): void {
   const { key, state } = useLocation() as { key: string; state: { focusField?: boolean } | null };
   useLayoutEffect(() => {
-    const isArrival = isFiltered && document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
+    const isArrival = isFiltered && isFocusLost() && matchMedia('(pointer: fine)').matches;
     if (state?.focusField || isArrival) fields.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once per navigation, which the key identifies
   }, [key]);
