@@ -94,7 +94,7 @@ describe.each(databases)('The history of people on $name', (kind) => {
         (await admin.requestOk(`/api/v1/activity/entries?${path}`))
           .json()
           .entries.map((entry: { email?: string }) => entry.email);
-      expect(await addressesOf('limit=2')).toEqual([undefined, undefined]); // deleted with the invitation
+      expect(await addressesOf('limit=2')).toEqual(['ivy@example.org', 'ivy@example.org']);
       const { link } = (await invite('ivan@example.org')).json();
       expect(await addressesOf('limit=1')).toEqual(['ivan@example.org']);
       const body = { secret: secretOf(link), name: 'Ivan', password: PASSWORD };
@@ -190,6 +190,63 @@ describe.each(databases)('The history of people on $name', (kind) => {
       expect(await recorded(signOut)).toEqual([]);
       await member.signIn(member.email, PASSWORD);
     });
+  });
+
+  it('names the address of a withdrawn invitation to those who manage people, for 90 days after it expires', async () => {
+    const email = 'vera@kept.example';
+    const { link } = (
+      await admin.requestOk('/api/v1/invitations', { method: 'POST', body: { email, role: 'viewer' } })
+    ).json();
+    const { hash } = await database.read
+      .selectFrom('links')
+      .select('hash')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const [{ id }] = (await admin.requestOk('/api/v1/invitations?q=kept')).json().invitations;
+    await admin.requestOk(`/api/v1/invitations/${id}`, { method: 'DELETE' });
+    const events = async () =>
+      ((await admin.requestOk('/api/v1/security-events?limit=2')).json().events as SecurityEventView[]).map(
+        ({ event, email: address }) => [event, address],
+      );
+    const exports = async () => {
+      const paths = ['activity/export', 'security-events/export'];
+      const texts = await Promise.all(paths.map(async (path) => (await admin.requestOk(`/api/v1/${path}`)).text));
+      return texts.map((text) => text.split(email).length - 1);
+    };
+    expect(await events()).toEqual([
+      ['invitationRevoked', email],
+      ['invitationCreated', email],
+    ]);
+    expect(await exports()).toEqual([2, 2]);
+    const viewer = await admin.invite({ role: 'viewer' });
+    expect((await viewer.requestOk('/api/v1/activity/export')).text).not.toContain(email);
+    const kept = await database.read.selectFrom('links').selectAll().where('email', '=', email).execute();
+    expect(kept).toMatchObject([{ id, message: null }]);
+    expect(JSON.stringify(kept)).not.toContain(hash);
+
+    // The address is invited again, with a link of its own.
+    const again = await admin.requestOk('/api/v1/invitations', { method: 'POST', body: { email, role: 'reviewer' } });
+    const look = (secret: string) =>
+      new Visitor(started).request('/api/v1/links/look', { method: 'POST', body: { secret } });
+    expect((await look(secretOf(link))).status).toBe(410);
+    expect((await look(secretOf(again.json().link))).json()).toMatchObject({ email, role: 'reviewer' });
+    const listed = (await admin.requestOk('/api/v1/invitations?q=kept')).json().invitations;
+    expect(listed).toMatchObject([{ email, role: 'reviewer' }]);
+
+    const day = 24 * 3_600_000;
+    const addresses = () => database.read.selectFrom('links').select('id').where('email', '=', email).execute();
+    await database.transaction((tx) =>
+      tx
+        .updateTable('links')
+        .set({ expires_at: Date.now() - 90 * day + 60_000 })
+        .where('email', '=', email)
+        .execute(),
+    );
+    await started.app.get(ExpiredRowsCleanup).run();
+    expect(await addresses()).toHaveLength(2);
+    await started.app.get(ExpiredRowsCleanup).run(Date.now() + 120_000);
+    expect(await addresses()).toHaveLength(0);
+    expect(await exports()).toEqual([0, 0]);
   });
 
   it('records an invitation and the one that it replaces together', async () => {

@@ -257,6 +257,41 @@ describe.each(databases)('people with $name', (kind) => {
       expect((await admin.request(`/api/v1/invitations/${id}`, { method: 'DELETE' })).status).toBe(404);
     });
 
+    it('is listed once it has expired, and can be renewed', async () => {
+      const list = async (query = ''): Promise<readonly InvitationView[]> =>
+        (await admin.requestOk(`/api/v1/invitations?q=renewed.example${query}`)).json().invitations;
+      const states = async (query?: string) => (await list(query)).map(({ email, state }) => [email, state]);
+      const expired = await linkFor({ email: 'evi@renewed.example', role: 'translator', languages: ['de'] });
+      await linkFor({ email: 'pia@renewed.example', role: 'viewer' });
+      await database.transaction((tx) =>
+        tx
+          .updateTable('links')
+          .set({ expires_at: Date.now() - 1 })
+          .where('hash', '=', hashSecret(expired))
+          .execute(),
+      );
+      await started.app.get(ExpiredRowsCleanup).run();
+      expect(await states()).toEqual([
+        ['pia@renewed.example', 'pending'],
+        ['evi@renewed.example', 'expired'],
+      ]);
+      expect(await states('&state=pending')).toEqual([['pia@renewed.example', 'pending']]);
+      expect(await states('&state=expired')).toEqual([['evi@renewed.example', 'expired']]);
+      expect((await admin.request('/api/v1/invitations?state=revoked')).status).toBe(400);
+      expect((await accept(expired)).status).toBe(410);
+
+      // One of a list of addresses is renewed, too.
+      const body = { emails: ['evi@renewed.example'], role: 'reviewer' };
+      const invited = await admin.requestOk('/api/v1/invitations/bulk', { method: 'POST', body });
+      expect(invited.json().results).toMatchObject([{ outcome: 'invited' }]);
+      expect(await states()).toEqual([
+        ['evi@renewed.example', 'pending'],
+        ['pia@renewed.example', 'pending'],
+      ]);
+      expect((await accept(expired)).status).toBe(410);
+      expect((await accept(secretOf(invited.json().results[0].invitation.link))).status).toBe(204);
+    });
+
     it('is refused for an address with an account', async () => {
       const { email } = await admin.invite({ role: 'viewer' });
       const again = await admin.request('/api/v1/invitations', { method: 'POST', body: { email, role: 'viewer' } });
@@ -726,7 +761,7 @@ describe.each(databases)('people with $name', (kind) => {
     expect((await olga.requestOk('/api/v1/session')).json().person.email).toBe(olga.email);
     await database.transaction(async (tx) => {
       await tx.updateTable('attempts').set({ since: 0 }).execute();
-      await tx.updateTable('links').set({ expires_at: old }).execute();
+      await tx.updateTable('links').set({ expires_at: 0 }).execute();
     });
     await started.app.get(ExpiredRowsCleanup).run();
     expect([await count('attempts'), await count('links')]).toEqual([0, 0]);

@@ -331,6 +331,67 @@ describe('the pages of people', () => {
     await expectFocus(search);
   });
 
+  it('find expired invitations, renew them, and explain that one is no longer pending', async () => {
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, PASSWORD);
+    const [old, fresh, other] = ['old@late.example', 'fresh@late.example', 'other@late.example'];
+    for (const email of [old, fresh, other]) {
+      await ada.requestOk('/api/v1/invitations', { method: 'POST', body: { email, role: 'viewer' } });
+    }
+    await started.app.get(Database).transaction((tx) =>
+      tx
+        .updateTable('links')
+        .set({ expires_at: Date.now() - 1 })
+        .where('email', '=', old)
+        .execute(),
+    );
+    const { page, consoleErrors } = await openSignedIn(ADA, PASSWORD, '/en/people?q=late.example');
+    const row = (email: string) => page.getByRole('row', { name: new RegExp(email) });
+    await row(old).getByText('Expired: ').waitFor();
+    expect(await row(old).getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+    await expectAccessibleInEveryMode(page);
+    await page.getByLabel('Status').selectOption('Expired');
+    await row(fresh).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?q=late.example&invitations=expired');
+    await page.getByText('Matches: 1').waitFor({ state: 'attached' });
+    await row(old).getByRole('button', { name: 'New link' }).press('Enter');
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Here is the link for ${old}` })
+      .waitFor();
+    await page.getByText('No invitation matches').waitFor();
+    await page.getByRole('link', { name: 'All invitations' }).click();
+    await row(old).getByRole('button', { name: 'Withdraw' }).waitFor();
+
+    // Someone else withdraws one.
+    await page.goto('/en/people?q=late.example');
+    await waitForHydration(page);
+    for (const email of [fresh, other]) await page.getByRole('checkbox', { name: `Select ${email}` }).press('Space');
+    const bar = page.getByRole('region', { name: 'Selected invitations' });
+    await bar.getByText('2 selected').waitFor();
+    const { invitations } = (await ada.requestOk(`/api/v1/invitations?q=${fresh}`)).json() as {
+      invitations: readonly InvitationView[];
+    };
+    await ada.requestOk(`/api/v1/invitations/${invitations[0]!.id}`, { method: 'DELETE' });
+    await row(fresh).getByRole('button', { name: 'Withdraw' }).press('Enter');
+    const gone = page.getByRole('status').filter({ hasText: 'This invitation is no longer pending' });
+    await expectFocus(gone);
+    await row(fresh).waitFor({ state: 'detached' });
+    await bar.getByText('1 selected').waitFor();
+    await row(other).getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await page.getByText('Invitation withdrawn').waitFor();
+    await bar.waitFor({ state: 'detached' });
+    expect(consoleErrors.filter((complaint) => !/ 404 /.test(complaint))).toEqual([]);
+
+    await page.goto('/en/activity');
+    expect(await page.getByText(fresh).count()).toBeGreaterThan(1);
+    await page.goto('/en/activity/security');
+    await page
+      .getByRole('row', { name: /Invitation revoked/ })
+      .filter({ hasText: fresh })
+      .waitFor();
+  });
+
   it('show people and invitations of a private language tag', async () => {
     const ada = new Visitor(started);
     await ada.signIn(ADA, PASSWORD);

@@ -30,7 +30,7 @@ export function SecurityEventList({ caption, events, withPeople = false }: Secur
         </tr>
       </thead>
       <tbody>
-        {events.map(({ id, at, event, detail, person, by, address, agent, changeSet }) => (
+        {events.map(({ id, at, event, detail, person, email, by, address, agent, changeSet }) => (
           <tr key={id}>
             <td className={styles.time}>
               <time dateTime={at}>{date(at)}</time>
@@ -52,6 +52,7 @@ export function SecurityEventList({ caption, events, withPeople = false }: Secur
                     <bdi>{person.name}</bdi>
                   </PageLink>
                 )}
+                {email && <bdi>{email}</bdi>}
               </td>
             )}
             <td>{by && (by.id === null ? t('system') : <bdi>{by.name}</bdi>)}</td>

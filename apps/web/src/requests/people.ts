@@ -39,9 +39,11 @@ export const listTokensOfPerson = (read: ReadJson, id: string) =>
 export const revokeTokenOfPerson = (send: Send, id: string, token: string) =>
   send('DELETE', `${personPath(id)}/tokens/${encodeURIComponent(token)}`);
 
-/** @param q part of the email address */
-export const listInvitations = (read: ReadJson, q?: string) =>
-  read<{ invitations: readonly InvitationView[] }>(withQuery('/api/v1/invitations', { q }));
+/** @param query q: part of the email address */
+export const listInvitations = (
+  read: ReadJson,
+  query: { q?: string | undefined; state?: InvitationView['state'] | undefined } = {},
+) => read<{ invitations: readonly InvitationView[] }>(withQuery('/api/v1/invitations', query));
 
 /** Creates an invitation in place of an earlier one for the same address. */
 export const createInvitation = (send: Send, body: InvitationInput) =>
@@ -54,7 +56,7 @@ export const createInvitations = (send: Send, body: InvitationsInput) =>
 export const withdrawInvitation = (send: Send, id: string) =>
   send('DELETE', `/api/v1/invitations/${encodeURIComponent(id)}`);
 
-/** Revokes the invitations that still exist, at most 1,000. */
+/** Revokes the invitations that are still pending, at most 200. */
 export const withdrawInvitations = (send: Send, invitationIds: readonly string[], idempotencyKey: string) =>
   send<RevokedInvitationsView>('POST', '/api/v1/invitations/revoke', { body: { invitationIds }, idempotencyKey });
 

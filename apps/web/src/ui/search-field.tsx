@@ -9,6 +9,8 @@ interface SearchFieldProps {
   placeholder: string;
   /** In UTF-16 units. */
   maxLength: number;
+  /** Of the field, and of the search in the URL. */
+  name?: string;
   /** The search in the URL. */
   q: string;
   /** @param isRefined the URL has a search already, which this one takes the place of in the browser's history */
@@ -19,12 +21,20 @@ interface SearchFieldProps {
 const SEARCH_DELAY_MS = 250;
 
 /** Searches while the visitor types. Navigation never overwrites a search that is being typed. */
-export function SearchField({ label, labelHidden = false, placeholder, maxLength, q, onSearch }: SearchFieldProps) {
+export function SearchField({
+  label,
+  labelHidden = false,
+  placeholder,
+  maxLength,
+  name = 'q',
+  q,
+  onSearch,
+}: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ q, onSearch });
+  const latest = useRef({ name, q, onSearch });
   useEffect(() => {
-    latest.current = { q, onSearch };
+    latest.current = { name, q, onSearch };
   });
 
   const scheduleSearch = () => {
@@ -34,7 +44,8 @@ export function SearchField({ label, labelHidden = false, placeholder, maxLength
       const typed = input.current?.value ?? '';
       if (typed === latest.current.q) return;
       // The URL itself: on a slow machine it has a search before the page has been rendered with it.
-      latest.current.onSearch(typed, Boolean(new URLSearchParams(window.location.search).get('q')));
+      const { name, onSearch } = latest.current;
+      onSearch(typed, Boolean(new URLSearchParams(window.location.search).get(name)));
     }, SEARCH_DELAY_MS);
   };
 
@@ -65,7 +76,7 @@ export function SearchField({ label, labelHidden = false, placeholder, maxLength
           {...control}
           ref={input}
           type="search"
-          name="q"
+          name={name}
           defaultValue={q}
           placeholder={placeholder}
           maxLength={maxLength}

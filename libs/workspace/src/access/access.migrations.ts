@@ -170,4 +170,9 @@ export const accessMigrations: TableRegistration['migrations'] = {
   '0084-link-language': ({ text }) => [`alter table links add column language ${text}`],
   // Message in the email with an invitation, for sending it again; null: none.
   '0087-link-message': ({ text }) => [`alter table links add column message ${text}`],
+  // When an invitation was withdrawn; null: it was not. Its row stays for a while, to name the address in history.
+  '0101-revoked-invitations': ({ int }) => [
+    `alter table links add column revoked_at ${int}`,
+    `create index links_by_id on links (id)`,
+  ],
 };

@@ -123,6 +123,7 @@ export type SessionMethod = 'password' | 'identityProvider' | 'passkey' | 'link'
 
 export interface LinkRow {
   id: string;
+  /** Of the secret. A withdrawn invitation has `revoked:` and its id instead. */
   hash: string;
   purpose: 'setup' | 'invitation' | 'reset';
   email: string | null;
@@ -137,6 +138,8 @@ export interface LinkRow {
   created_at: Timestamp;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+  /** When an invitation was withdrawn. */
+  revoked_at: Timestamp | null;
 }
 
 export interface PasswordRequestRow {

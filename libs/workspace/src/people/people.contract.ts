@@ -149,9 +149,14 @@ export interface LinkView {
   readonly expiresAt: string;
 }
 
-/** One of `GET /api/v1/invitations?q`: a pending invitation. `q`: part of the email address. */
+/**
+ * One of `GET /api/v1/invitations?q&state`, the latest first: an invitation that was neither accepted nor revoked. `q`: part of the
+ * email address.
+ */
 export interface InvitationView {
   readonly id: string;
+  /** Expired ones are listed for 90 days after they expire. Their links no longer work. */
+  readonly state: 'pending' | 'expired';
   readonly email: string;
   readonly role: Role;
   readonly languages?: readonly string[];

@@ -134,12 +134,16 @@ export class PeopleController {
     return this.tokens.revoke(actor, id, token);
   }
 
-  /** List pending invitations */
+  /**
+   * List invitations that were neither accepted nor revoked, the latest first
+   *
+   * Expired ones are listed for 90 days. To renew one, invite the address again.
+   */
   @Allow('people.manage')
   @OwnAccounts()
   @Get('invitations')
-  async invitations(@Query() { q }: InvitationsQuery): Promise<{ invitations: readonly InvitationView[] }> {
-    return { invitations: await this.links.invitations(q) };
+  async invitations(@Query() { q, state }: InvitationsQuery): Promise<{ invitations: readonly InvitationView[] }> {
+    return { invitations: await this.links.invitations(q, state) };
   }
 
   /**
@@ -186,7 +190,7 @@ export class PeopleController {
   /**
    * Revoke many invitations
    *
-   * At most 1,000. Those that no longer exist are skipped.
+   * At most 200. Those that are no longer pending are skipped.
    */
   @Allow('people.manage')
   @OwnAccounts()

@@ -34,6 +34,7 @@ import type {
   CredentialInput,
   InvitationInput,
   InvitationsInput,
+  InvitationView,
   PasskeyInput,
   PasswordResetRequestInput,
   ReauthenticationInput,
@@ -245,6 +246,11 @@ export class InvitationsQuery {
   @MayBeLeftOut()
   @OptionalText(MAX_SEARCH_LENGTH)
   q: string = '';
+
+  /** Default: both */
+  @MayBeLeftOut()
+  @OneOf(['pending', 'expired'])
+  state?: InvitationView['state'];
 }
 
 /** Body of `POST /api/v1/invitations/revoke`; see the contract. */

@@ -17,7 +17,7 @@ import type { MailView } from '../mail/mail.contract';
 import { AccountMails } from './account-mails';
 import { EmailChanges } from './email/email-changes.service';
 import { invitationRevoked } from './links/links.service';
-import { deleteLinksCreatedBy, invitedAddresses } from './links/links.store';
+import { deleteResetLinksBy, invitedAddresses, revokeInvitationsBy } from './links/links.store';
 import type { PeopleView, PersonView } from './people.contract';
 import { lastAdministrator } from './people.errors';
 import { personChange, type PersonContent, personContent } from './person-history';
@@ -84,7 +84,7 @@ export class PeopleService {
     );
   }
 
-  /** The addresses of invitations that are pending or accepted, by id. */
+  /** The addresses of invitations that are still kept, also of withdrawn ones, by id. */
   async invitedAddresses(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const rows = await invitedAddresses(this.database.read, ids);
@@ -154,14 +154,15 @@ export class PeopleService {
     );
   }
 
-  /** Deletes the unused links that a person created. @returns the changes of invitations */
+  /** Ends the unused links that a person created. @returns the changes of invitations */
   private async revokeLinksCreatedBy(tx: Transaction, id: string): Promise<Change[]> {
-    const links = await deleteLinksCreatedBy(tx, id);
+    const invitations = await revokeInvitationsBy(tx, id, Date.now());
+    const links = [...(await deleteResetLinksBy(tx, id)), ...invitations];
     await this.mails.withdraw(
       tx,
       links.map((link) => link.id),
     );
-    return links.filter(({ purpose }) => purpose === 'invitation').map(invitationRevoked);
+    return invitations.map(invitationRevoked);
   }
 
   private async views(rows: readonly ListedPerson[]): Promise<PersonView[]> {

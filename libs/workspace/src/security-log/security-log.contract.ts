@@ -87,6 +87,8 @@ export interface SecurityEventView {
   readonly detail?: SecurityEventDetail;
   /** The person or service account that it concerns; null if it concerns none. */
   readonly person: NamedAccountView | null;
+  /** Address of an invitation that was created or revoked; absent once the invitation is deleted. */
+  readonly email?: string;
   /** Who did it, with the name at that time; null for someone who was not signed in. The id is null for the system. */
   readonly by: { readonly id: string | null; readonly name: string } | null;
   /** IP address. */

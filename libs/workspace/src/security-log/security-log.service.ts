@@ -156,7 +156,11 @@ export class SecurityLog {
 }
 
 const securityEventView = (
-  row: SecurityEventRow & { person_name: string | null; person_kind: 'person' | 'service' | 'deleted' | null },
+  row: SecurityEventRow & {
+    person_name: string | null;
+    person_kind: 'person' | 'service' | 'deleted' | null;
+    invited: string | null;
+  },
 ): SecurityEventView => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
@@ -170,6 +174,7 @@ const securityEventView = (
           name: row.person_name!,
           ...(row.person_kind === 'service' && { isServiceAccount: true }),
         },
+  email: row.invited ?? undefined,
   by: row.by_name === null ? null : { id: row.by_id, name: row.by_name },
   address: row.address,
   agent: row.agent,

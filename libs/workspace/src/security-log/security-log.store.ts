@@ -15,7 +15,7 @@ export interface SecurityEventFilter {
   readonly before?: string | undefined;
 }
 
-/** Events with the current name of the person, the latest first. Their ids increase with time. */
+/** Events with the current name of the person, and the address of an invitation while it is kept, the latest first. Their ids increase with time. */
 export function selectSecurityEvents(
   db: Queries,
   { events, about, personId, before }: SecurityEventFilter,
@@ -26,6 +26,17 @@ export function selectSecurityEvents(
     .leftJoin('users', 'users.id', 'e.person_id')
     .selectAll('e')
     .select(['users.name as person_name', 'users.kind as person_kind'])
+    .select(({ selectFrom }) =>
+      selectFrom('changes')
+        .innerJoin('links', 'links.id', 'changes.subject_id')
+        .select('links.email')
+        .whereRef('changes.change_set_id', '=', 'e.change_set_id')
+        .where('changes.subject_type', '=', 'invitation')
+        // A change of roles may have withdrawn several.
+        .where('e.event', 'in', ['invitationCreated', 'invitationRevoked'])
+        .limit(1)
+        .as('invited'),
+    )
     .orderBy('e.id', 'desc')
     .limit(limit);
   if (events !== undefined) query = query.where('e.event', 'in', events);

@@ -1,14 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { InvitationView } from '../../../../../libs/workspace/src/people/people.contract';
-import { MAX_SEARCH_LENGTH, pathWithQuery } from '../../addresses/path-with-query';
+import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
+import { AddressSelect } from '../../form/address-select';
 import { PageLink } from '../../page/page-link';
 import { LoadedBar } from '../../translation-editor/selection/loaded-bar';
 import { useTableSelection } from '../../translation-editor/selection/use-table-selection';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
+import { Badge } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
+import { Field } from '../../ui/field';
 import { SearchField } from '../../ui/search-field';
 import { Table } from '../../ui/table';
 import { HiddenFields } from '../../form/hidden-fields';
@@ -19,14 +22,15 @@ import { listInvitations } from '../../requests/people';
 import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
 import { MailState } from './mail-state';
+import { parsePeopleAddress, peoplePath, type PeopleAddress } from './people-address';
 import { languageNames } from './role-list';
+import { useAnnouncedMatches } from './use-announced-matches';
 import selectable from '../../translation-editor/selection/selectable-rows.module.css';
 import styles from './people.module.css';
 
 interface InvitationsProps {
   readonly invitations: readonly InvitationView[];
-  /** Part of the addresses that are listed; empty: all are. */
-  readonly q: string;
+  readonly address: PeopleAddress;
   readonly languages: readonly LanguageOption[];
   /** A new link is sent by email. */
   readonly sendsEmail: boolean;
@@ -37,8 +41,10 @@ const mailsOf = (invitations: readonly InvitationView[]): SentMails =>
 
 const readMails = async () => mailsOf((await listInvitations(readInBrowser)).invitations);
 
-/** Invitations that have not been accepted yet, with a search. Those that are selected can be withdrawn together. */
-export function Invitations({ invitations, q, languages, sendsEmail }: InvitationsProps) {
+/**
+ * Invitations that have not been accepted yet, also expired ones, with a search. Those that are selected can be withdrawn together.
+ */
+export function Invitations({ invitations, address, languages, sendsEmail }: InvitationsProps) {
   const { t } = useTranslation('dragoman/people');
   const reader = useLanguage().tag;
   const navigate = useNavigate();
@@ -51,50 +57,76 @@ export function Invitations({ invitations, q, languages, sendsEmail }: Invitatio
     setKnown(new Map([...known, ...invitations.map(({ id, email }) => [id, email] as const)]));
   }
   const { selection, selected, listeners } = useTableSelection(rows, true);
-  const search = (typed: string, replace = false) =>
-    void navigate(`/${reader}${pathWithQuery('/people', { q: typed.trim() || undefined })}`, {
-      preventScrollReset: true,
-      replace,
-    });
+  const { q, invitations: state, ...ofPeople } = address;
+  const filter = JSON.stringify([q, state]);
+  useAnnouncedMatches(filter, invitations.length);
+  const listed = useRef({ filter, invitations });
+  useEffect(() => {
+    const before = listed.current;
+    listed.current = { filter, invitations };
+    if (before.filter !== filter) return; // they may only not match
+    const gone = before.invitations.map(({ id }) => id).filter((id) => !invitations.some((each) => each.id === id));
+    if (gone.some((id) => selection.has(id))) selection.remove(gone);
+  }, [filter, invitations, selection]);
+  const show = (change: Pick<PeopleAddress, 'q' | 'invitations'>, replace = false) =>
+    void navigate(`/${reader}${peoplePath({ ...address, ...change })}`, { preventScrollReset: true, replace });
   return (
     <>
-      {(invitations.length > 0 || q !== '') && (
+      {(invitations.length > 0 || q || state) && (
         <AutoSubmitForm
-          className={styles.search}
+          className={styles.filters}
           action={`/${reader}/people`}
           submitLabel={t('open.show')}
-          onSubmit={(data) => search(data.get('q') as string)}
+          onSubmit={(data) => {
+            const chosen = new URLSearchParams([...data] as [string, string][]);
+            const { q, invitations } = parsePeopleAddress(chosen);
+            show({ q, invitations });
+          }}
         >
+          <HiddenFields values={presentIn(ofPeople)} />
           <SearchField
             label={t('open.search')}
             labelHidden
             placeholder={t('open.search')}
             maxLength={MAX_SEARCH_LENGTH}
-            q={q}
-            onSearch={search}
+            q={q ?? ''}
+            onSearch={(typed, isRefined) => show({ q: typed.trim() || undefined }, isRefined)}
           />
+          <Field label={t('status.label')} labelHidden>
+            {(control) => (
+              <AddressSelect {...control} name="invitations" value={state ?? ''}>
+                <option value="">{t('open.showAll')}</option>
+                <option value="pending">{t('status.pending')}</option>
+                <option value="expired">{t('status.expired')}</option>
+              </AddressSelect>
+            )}
+          </Field>
         </AutoSubmitForm>
       )}
       {invitations.length > 0 ? (
         <InvitationTable {...{ invitations, languages, sendsEmail, selected, listeners }} />
-      ) : q === '' ? (
-        <EmptyState title={t('open.none')} />
-      ) : (
+      ) : q || state ? (
         <EmptyState icon="search" title={t('open.noMatch')}>
-          <PageLink to="/people">{t('open.showAll')}</PageLink>
+          <PageLink to={peoplePath(ofPeople)}>{t('open.showAll')}</PageLink>
         </EmptyState>
+      ) : (
+        <EmptyState title={t('open.none')} />
       )}
       <LoadedBar load={loadSelectionBar} props={{ selection, known, matches: rows.length }} />
     </>
   );
 }
 
+/** The values that are set, for hidden fields. */
+const presentIn = (address: PeopleAddress): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
+
 const loadSelectionBar = async () => (await import('./invitation-selection-bar')).InvitationSelectionBar;
 
 /** An invitation does not change: it has no versions. */
 const selectableRow = ({ id }: InvitationView) => ({ id, sourceVersion: 0, text: { version: 0 } });
 
-type InvitationTableProps = Omit<InvitationsProps, 'q'> &
+type InvitationTableProps = Omit<InvitationsProps, 'address'> &
   Pick<ReturnType<typeof useTableSelection>, 'selected' | 'listeners'>;
 
 function InvitationTable({ invitations, languages, sendsEmail, selected, listeners }: InvitationTableProps) {
@@ -102,7 +134,7 @@ function InvitationTable({ invitations, languages, sendsEmail, selected, listene
   const { date } = useFormatters();
   const loaded = useMemo(() => mailsOf(invitations), [invitations]);
   const mails = useSentMails(loaded, readMails);
-  const hasMails = invitations.some(({ mail }) => mail);
+  const hasMails = sendsEmail || invitations.some(({ mail }) => mail);
   return (
     <Table caption={t('open.title')} captionHidden stacked>
       <thead>
@@ -118,7 +150,7 @@ function InvitationTable({ invitations, languages, sendsEmail, selected, listene
         </tr>
       </thead>
       <tbody {...listeners}>
-        {invitations.map(({ id, email, role, languages: limits, expiresAt, mail }, index) => (
+        {invitations.map(({ id, state, email, role, languages: limits, expiresAt, mail }, index) => (
           <tr key={id} data-index={index} data-selected={selected.has(id) ? '' : undefined}>
             <td className={selectable.check}>
               <label>
@@ -132,7 +164,15 @@ function InvitationTable({ invitations, languages, sendsEmail, selected, listene
             <td>
               <RoleName role={role} languages={limits && languageNames(limits, languages)} />
             </td>
-            <td data-label={t('columns.until')}>{date(expiresAt)}</td>
+            <td data-label={t('columns.until')}>
+              {state === 'expired' ? (
+                <Badge tone="warning" icon="warning">
+                  {t('open.expiredOn', { date: date(expiresAt) })}
+                </Badge>
+              ) : (
+                date(expiresAt)
+              )}
+            </td>
             {hasMails && (
               <td data-label={t('columns.mail')}>
                 {mail ? <MailState mail={mails.get(id) ?? mail} /> : t('mail.none')}
@@ -156,10 +196,12 @@ function InvitationTable({ invitations, languages, sendsEmail, selected, listene
                     {t(!sendsEmail ? 'open.again' : mail ? 'open.sendAgain' : 'open.send')}
                   </SubmitButton>
                 </Form>
-                <Form method="post" preventScrollReset>
-                  <HiddenFields values={{ intent: 'withdraw', id }} />
-                  <SubmitButton kind="plain">{t('open.withdraw')}</SubmitButton>
-                </Form>
+                {state === 'pending' && (
+                  <Form method="post" preventScrollReset>
+                    <HiddenFields values={{ intent: 'withdraw', id }} />
+                    <SubmitButton kind="plain">{t('open.withdraw')}</SubmitButton>
+                  </Form>
+                )}
               </div>
             </td>
           </tr>

@@ -14,9 +14,10 @@ import {
   withdrawInvitation,
 } from '../../requests/people';
 import { ifOffered } from '../../requests/read-json';
-import { MAX_SEARCH_LENGTH, pathWithQuery } from '../../addresses/path-with-query';
 import { buttonClass } from '../../ui/button';
 import { SuccessNotice } from '../../form/success-notice';
+import { FocusedStatus } from '../../form/focused-status';
+import { Notice } from '../../ui/notice';
 import { ProblemNotice } from '../../form/problem-notice';
 import { NewSecret } from '../../form/new-secret';
 import { SettingsSection } from '../../form/settings-section';
@@ -29,6 +30,7 @@ import { InviteButton } from './invite-button';
 import { InviteForm } from './invite-form';
 import { changeSecondFactorRules, getSecondFactorRules } from '../../requests/second-factors';
 import { SecondFactorRules } from './second-factor-rules';
+import { parsePeopleAddress, peoplePath } from './people-address';
 import { PeopleList } from './people-list';
 import { assignableLanguages } from './assignable-languages';
 import type { PageRoute } from '../../page/page-route';
@@ -49,11 +51,11 @@ export const route = {
 } satisfies PageRoute;
 
 export async function loader({ read, session, url, language }: PageInput) {
-  const cursor = url.searchParams.get('cursor') ?? undefined;
-  const q = url.searchParams.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) ?? '';
+  const address = parsePeopleAddress(url.searchParams);
+  const { cursor, q, invitations: state } = address;
   const [{ people, next }, invited, rules, { sendsEmail = false }] = await Promise.all([
     listPeople(read, { cursor }),
-    ifOffered(listInvitations(read, q || undefined)),
+    ifOffered(listInvitations(read, { q, state })),
     ifOffered(getSecondFactorRules(read)),
     session(),
   ]);
@@ -65,7 +67,7 @@ export async function loader({ read, session, url, language }: PageInput) {
     people,
     next,
     invitations,
-    q,
+    address,
     sendsEmail,
     secondFactorRoles: rules?.roles,
     languages: await assignableLanguages(read, language, assigned),
@@ -73,9 +75,13 @@ export async function loader({ read, session, url, language }: PageInput) {
 }
 
 export async function action({ form, url, language, send }: ActionInput) {
-  const to = `/${language}${pathWithQuery('/people', { q: url.searchParams.get('q') ?? undefined })}`;
+  const to = `/${language}${peoplePath(parsePeopleAddress(url.searchParams))}`;
   if (form.get('intent') === 'withdraw') {
-    return respondToForm(form, withdrawInvitation(send, form.get('id') ?? ''), { to, done: 'withdrawn' });
+    const withdrawn = await withdrawInvitation(send, form.get('id') ?? '');
+    const isGone = !withdrawn.ok && withdrawn.problem.status === 404;
+    // The list is loaded again, without the row.
+    const outcome = isGone ? ({ ok: true, status: 204, view: undefined } as const) : withdrawn;
+    return respondToForm(form, outcome, { to, done: isGone ? 'gone' : 'withdrawn' });
   }
   if (form.get('intent') === 'rules') {
     const rules = { roles: form.getAll('roles') as Role[] };
@@ -110,7 +116,8 @@ export default function PeoplePage() {
   const { t } = useTranslation('dragoman/people');
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
-  const { people, next, invitations, q, sendsEmail, secondFactorRoles, languages } = useLoaderData<typeof loader>();
+  const { people, next, invitations, address, sendsEmail, secondFactorRoles, languages } =
+    useLoaderData<typeof loader>();
   const invited = useFormResult<(NewLinkView & { email: string }) | InvitationResultsData>();
   const results = invited && 'results' in invited ? invited : undefined;
   const incomplete = results?.values && { values: results.values };
@@ -118,7 +125,7 @@ export default function PeoplePage() {
   const renewalRefusal = useRefusal('renew');
   const withdrawalRefusal = useRefusal('withdraw');
   const rulesRefusal = useRefusal('rules');
-  const done = useConfirmedChange(['withdrawn', 'saved', 'deleted']);
+  const done = useConfirmedChange(['withdrawn', 'gone', 'saved', 'deleted']);
   return (
     <div className={styles.sections}>
       <section className={styles.section}>
@@ -153,10 +160,16 @@ export default function PeoplePage() {
           />
         )}
         {!invitations && <p>{t('application')}</p>}
-        {done && <SuccessNotice title={t(done === 'withdrawn' ? 'withdrawn' : `done.${done}`)} />}
+        {done === 'gone' ? (
+          <FocusedStatus>
+            <Notice title={t('open.gone')} />
+          </FocusedStatus>
+        ) : (
+          done && <SuccessNotice title={t(done === 'withdrawn' ? 'withdrawn' : `done.${done}`)} />
+        )}
         <PeopleList people={people} languages={languages} />
         {next && (
-          <PageLink to={pathWithQuery('/people', { q: q || undefined, cursor: next })} className={buttonClass()}>
+          <PageLink to={peoplePath({ ...address, cursor: next })} className={buttonClass()}>
             {t('next')}
           </PageLink>
         )}
@@ -181,7 +194,7 @@ export default function PeoplePage() {
             <h2>{t('open.title')}</h2>
             {renewalRefusal && <ProblemNotice problem={renewalRefusal.problem} />}
             {withdrawalRefusal && <ProblemNotice problem={withdrawalRefusal.problem} />}
-            <Invitations invitations={invitations} q={q} languages={languages} sendsEmail={sendsEmail} />
+            <Invitations invitations={invitations} address={address} languages={languages} sendsEmail={sendsEmail} />
           </section>
         </>
       )}

@@ -20,13 +20,15 @@ import { hashSecret, newSecret } from '../../http/secret';
 import { executeOnce, revealSecretOnce } from '../../idempotency/idempotency';
 import {
   consumeLink,
-  deleteInvitations,
-  deleteInvitationsTo,
   deleteResetLinksOf,
   findUsableLink,
   insertLink,
-  pendingInvitations,
+  type NewLinkRow,
+  openInvitations,
+  openInvitationTo,
   pendingInvitationTo,
+  revokeInvitations,
+  revokeInvitationsTo,
 } from './links.store';
 import { SecurityLog } from '../../security-log/security-log.service';
 import { revokeAllTokens } from '../../tokens/tokens.service';
@@ -66,7 +68,7 @@ const REQUESTED_LINK_MS = HOUR_MS;
 
 const lifetimeMs = { setup: 24 * HOUR_MS, invitation: 7 * 24 * HOUR_MS, reset: 24 * HOUR_MS } as const;
 
-type NewLink = Pick<LinkRow, 'purpose'> & Partial<Omit<LinkRow, 'id' | 'hash' | 'used_at'>>;
+type NewLink = Pick<NewLinkRow, 'purpose'> & Partial<Omit<NewLinkRow, 'id' | 'hash'>>;
 
 /**
  * Single-use links: to create the first account, to accept an invitation, to choose a new password. Where an email server is
@@ -158,13 +160,14 @@ export class LinksService {
   private async addInvitation(tx: Transaction, actor: Actor, input: InvitationInput, pageLanguage: string | null) {
     const { email, role, languages, sendEmail = false, emailLanguage } = input;
     const folded = foldEmail(email);
-    const replaced = await deleteInvitationsTo(tx, folded);
+    const earlier = await openInvitationTo(tx, folded);
+    const replaced = await revokeInvitationsTo(tx, folded, Date.now());
     await this.mails.withdraw(
       tx,
       replaced.map(({ id }) => id),
     );
-    const language = emailLanguage ?? replaced.at(-1)?.language ?? pageLanguage;
-    const message = (input.message ?? replaced.at(-1)?.message ?? '').replace(/\r\n?/g, '\n').trim() || null;
+    const language = emailLanguage ?? earlier?.language ?? pageLanguage;
+    const message = (input.message ?? earlier?.message ?? '').replace(/\r\n?/g, '\n').trim() || null;
     const made = await this.insertNewLink(tx, {
       purpose: 'invitation',
       language,
@@ -184,14 +187,20 @@ export class LinksService {
     return { ...made, newLink: { ...made.newLink, ...(isSent && { sentTo: email }) } };
   }
 
-  /** @param q part of the email address; empty: any */
-  async invitations(q: string): Promise<readonly InvitationView[]> {
+  /**
+   * Invitations that were neither accepted nor withdrawn, the latest first.
+   * @param q part of the email address; empty: any
+   * @param state absent: any
+   */
+  async invitations(q: string, state?: InvitationView['state']): Promise<readonly InvitationView[]> {
     const part = q.trim();
     const parts = [foldCharacters(part), foldEmail(part)];
-    const pending = await pendingInvitations(this.database.read, Date.now());
+    const open = await openInvitations(this.database.read);
     // A domain is stored in ASCII, but a part of it is typed in its own script.
-    const rows = pending.filter(({ email }) =>
-      [email!, unfoldEmail(email!)].some((address) => parts.some((each) => address.includes(each))),
+    const rows = open.filter(
+      (row) =>
+        (state === undefined || isExpired(row) === (state === 'expired')) &&
+        [row.email!, unfoldEmail(row.email!)].some((address) => parts.some((each) => address.includes(each))),
     );
     const mails = await this.mails.latest(rows.map(({ id }) => id));
     return rows.map((row) => invitationView(row, mails.get(row.id)));
@@ -227,7 +236,7 @@ export class LinksService {
 
   /** @returns the ids of those that were pending */
   private async revokePending(tx: Transaction, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await deleteInvitations(tx, ids, Date.now());
+    const rows = await revokeInvitations(tx, ids, Date.now());
     const revoked = new Set(rows.map(({ id }) => id));
     await this.mails.withdraw(tx, [...revoked]);
     for (const row of rows) {
@@ -394,7 +403,7 @@ export class LinksService {
   private async insertNewLink(tx: Transaction, link: NewLink, lifetime = lifetimeMs[link.purpose]) {
     const secret = newSecret();
     const now = Date.now();
-    const row: Omit<LinkRow, 'used_at'> = {
+    const row: NewLinkRow = {
       email: null,
       role: null,
       languages: null,
@@ -445,8 +454,11 @@ export class LinksService {
   }
 }
 
-const invitationView = (row: Omit<LinkRow, 'used_at'>, mail?: MailView): InvitationView => ({
+const isExpired = ({ expires_at }: Pick<LinkRow, 'expires_at'>): boolean => expires_at <= Date.now();
+
+const invitationView = (row: NewLinkRow, mail?: MailView): InvitationView => ({
   id: row.id,
+  state: isExpired(row) ? 'expired' : 'pending',
   email: row.email!,
   ...roleFromColumns(row.role!, row.languages),
   createdAt: toIsoTime(row.created_at),

@@ -1,8 +1,19 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database';
+import type { Tables } from '../../database/tables';
 import type { LinkRow } from '../../access/access.tables';
+import { DAY_MS } from '../../durations';
 
-export const insertLink = (tx: Transaction, row: Omit<LinkRow, 'used_at'>) =>
-  tx.insertInto('links').values(row).execute();
+/** How long an invitation that was not accepted is kept after it expires. */
+const INVITATION_KEPT_MS = 90 * DAY_MS;
+
+export type NewLinkRow = Omit<LinkRow, 'used_at' | 'revoked_at'>;
+
+export const insertLink = (tx: Transaction, row: NewLinkRow) => tx.insertInto('links').values(row).execute();
+
+/** Invitations that were neither accepted nor withdrawn, also expired ones. */
+const isOpenInvitation = (eb: ExpressionBuilder<Tables, 'links'>) =>
+  eb.and([eb('purpose', '=', 'invitation'), eb('used_at', 'is', null), eb('revoked_at', 'is', null)]);
 
 /** A link that is neither used nor expired. */
 export const findUsableLink = (db: Queries, hash: string, now: number) =>
@@ -34,49 +45,49 @@ export const consumeLink = (tx: Transaction, hash: string, purpose: LinkRow['pur
     .returningAll()
     .executeTakeFirst();
 
-export const pendingInvitations = (db: Queries, now: number) =>
+/** The latest first. */
+export const openInvitations = (db: Queries) =>
   db
     .selectFrom('links')
     .selectAll()
-    .where('purpose', '=', 'invitation')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isOpenInvitation)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 
 export const invitedAddresses = (db: Queries, ids: readonly string[]) =>
   db.selectFrom('links').select(['id', 'email']).where('id', 'in', ids).where('purpose', '=', 'invitation').execute();
 
-/** Deletes pending invitations. */
-export const deleteInvitations = (tx: Transaction, ids: readonly string[], now: number) =>
+/** Withdraws open invitations. Their rows stay, without the hash of the secret, to name the address in history. */
+const revokeOpen = (tx: Transaction, now: number) =>
   tx
-    .deleteFrom('links')
-    .where('id', 'in', ids)
-    .where('purpose', '=', 'invitation')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['id', 'role', 'languages'])
-    .execute();
+    .updateTable('links')
+    .set({ revoked_at: now, hash: sql`'revoked:' || id`, message: null })
+    .where(isOpenInvitation)
+    .returning(['id', 'role', 'languages']);
+
+/** Withdraws pending invitations. */
+export const revokeInvitations = (tx: Transaction, ids: readonly string[], now: number) =>
+  revokeOpen(tx, now).where('id', 'in', ids).where('expires_at', '>', now).execute();
+
+/** Withdraws the pending invitations that a person created. */
+export const revokeInvitationsBy = (tx: Transaction, userId: string, now: number) =>
+  revokeOpen(tx, now).where('created_by', '=', userId).where('expires_at', '>', now).execute();
+
+/** Withdraws the invitations to an address, also expired ones. @param email folded */
+export const revokeInvitationsTo = (tx: Transaction, email: string, now: number) =>
+  revokeOpen(tx, now).where('email', '=', email).execute();
+
+/** The latest invitation to an address, also an expired one. @param email folded */
+export const openInvitationTo = (tx: Transaction, email: string) =>
+  invitationsTo(tx, email).orderBy('created_at', 'desc').executeTakeFirst();
 
 /** @param email folded */
-export const deleteInvitationsTo = (tx: Transaction, email: string) =>
-  tx
-    .deleteFrom('links')
-    .where('purpose', '=', 'invitation')
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .returning(['id', 'role', 'languages', 'language', 'message'])
-    .execute();
-
 export const pendingInvitationTo = (tx: Transaction, email: string, now: number) =>
-  tx
-    .selectFrom('links')
-    .selectAll()
-    .where('purpose', '=', 'invitation')
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  invitationsTo(tx, email).where('expires_at', '>', now).executeTakeFirst();
+
+const invitationsTo = (tx: Transaction, email: string) =>
+  tx.selectFrom('links').selectAll().where(isOpenInvitation).where('email', '=', email);
 
 /** Deletes the unused reset links of a person. @returns their ids */
 export async function deleteResetLinksOf(
@@ -95,14 +106,26 @@ export async function deleteResetLinksOf(
   return rows.map(({ id }) => id);
 }
 
-/** The unused links that a person created. */
-export const deleteLinksCreatedBy = (tx: Transaction, userId: string) =>
+/** Deletes the unused reset links that a person created. */
+export const deleteResetLinksBy = (tx: Transaction, userId: string) =>
   tx
     .deleteFrom('links')
+    .where('purpose', '=', 'reset')
     .where('created_by', '=', userId)
     .where('used_at', 'is', null)
-    .returning(['id', 'purpose', 'role', 'languages'])
+    .returning('id')
     .execute();
 
+/** Invitations that were not accepted are kept for a while. */
 export const deleteExpiredLinks = (tx: Transaction, now: number) =>
-  tx.deleteFrom('links').where('expires_at', '<=', now).execute();
+  tx
+    .deleteFrom('links')
+    .where('expires_at', '<=', now)
+    .where(({ eb, or }) =>
+      or([
+        eb('purpose', '<>', 'invitation'),
+        eb('used_at', 'is not', null),
+        eb('expires_at', '<=', now - INVITATION_KEPT_MS),
+      ]),
+    )
+    .execute();
