@@ -120,6 +120,29 @@ describe.each(databases)('people with $name', (kind) => {
     );
   });
 
+  it('are found by name and address, by role and by status', async () => {
+    const zoe = await admin.invite({ role: 'reviewer' }, 'zoe@finder.example');
+    const id = await zoe.id();
+    await change(admin, id, { name: 'Zoé Straße' });
+    const names = async (query: string, path = '/api/v1/people') => {
+      const { people, total } = (await admin.requestOk(`${path}?${query}`)).json();
+      return [total, people.map(({ name }: PersonView) => name)];
+    };
+    for (const q of ['zoe', 'STRASSE%20zo', 'finder.exam']) {
+      expect([q, await names(`q=${q}`)]).toEqual([q, [1, ['Zoé Straße']]]);
+    }
+    expect(await names('q=zoe&role=reviewer&state=active')).toEqual([1, ['Zoé Straße']]);
+    expect(await names('q=zoe&role=viewer')).toEqual([0, []]);
+    await change(admin, id, { state: 'disabled' });
+    expect(await names('q=zoe&state=active')).toEqual([0, []]);
+    expect(await names('q=zoe&state=disabled')).toEqual([1, ['Zoé Straße']]);
+    const { total, people, next } = (await admin.requestOk('/api/v1/people?q=example&limit=1')).json();
+    expect([total > 1, people.length, typeof next]).toEqual([true, 1, 'string']);
+    for (const query of ['role=owner', 'state=gone', `q=${'x'.repeat(201)}`]) {
+      expect((await admin.request(`/api/v1/people?${query}`)).status).toBe(400);
+    }
+  });
+
   describe('an invitation', () => {
     it('shows its purpose, and creates one account, once', async () => {
       const secret = await linkFor({ email: 'Bea@Example.org', role: 'translator', languages: ['PL', 'pt-br'] });
@@ -290,6 +313,47 @@ describe.each(databases)('people with $name', (kind) => {
       ]);
       expect((await accept(expired)).status).toBe(410);
       expect((await accept(secretOf(invited.json().results[0].invitation.link))).status).toBe(204);
+    });
+
+    it('is renewed with others, also once it has expired', async () => {
+      const secrets = [];
+      for (const name of ['rea', 'rob', 'ron']) {
+        secrets.push(await linkFor({ email: `${name}@again.example`, role: 'translator', languages: ['de'] }));
+      }
+      await database.transaction((tx) =>
+        tx
+          .updateTable('links')
+          .set({ expires_at: Date.now() - 1 })
+          .where('hash', '=', hashSecret(secrets[0]!))
+          .execute(),
+      );
+      expect((await accept(secrets[2]!)).status).toBe(204);
+      const open: readonly InvitationView[] = (await admin.requestOk('/api/v1/invitations?q=again.example')).json()
+        .invitations;
+      expect(open).toHaveLength(2);
+      const renew = (who: Visitor, body: object, key = 'renew-two') =>
+        who.request('/api/v1/invitations/renew', { method: 'POST', headers: { 'Idempotency-Key': key }, body });
+      const body = { invitationIds: [...open.map(({ id }) => id), 'nothing'] };
+      const viewer = await admin.invite({ role: 'viewer' });
+      expect((await renew(viewer, body)).status).toBe(403);
+      const renewed = (await renew(admin, body)).json();
+      const skipped = [{ invitationId: 'nothing', reason: 'unknownInvitation' }];
+      expect(renewed).toMatchObject({ done: 2, skipped });
+      const again = await renew(admin, body);
+      expect([again.status, again.json().made]).toEqual([409, { done: 2, skipped }]);
+      // The earlier links and ids are replaced.
+      for (const secret of secrets) expect((await accept(secret)).status).toBe(410);
+      expect((await renew(admin, body, 'renew-more')).json()).toMatchObject({ done: 0, links: [] });
+      for (const { email, link } of renewed.links) {
+        const look = await new Visitor(started).requestOk('/api/v1/links/look', {
+          method: 'POST',
+          body: { secret: secretOf(link) },
+        });
+        expect(look.json()).toMatchObject({ email, role: 'translator', languages: ['de'] });
+      }
+      for (const invitationIds of [[], ['no id'], Array.from({ length: 201 }, (_, index) => `id${index}`)]) {
+        expect((await renew(admin, { invitationIds }, 'refused')).status).toBe(400);
+      }
     });
 
     it('is refused for an address with an account', async () => {

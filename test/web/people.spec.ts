@@ -350,7 +350,7 @@ describe('the pages of people', () => {
     await row(old).getByText('Expired: ').waitFor();
     expect(await row(old).getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
     await expectAccessibleInEveryMode(page);
-    await page.getByLabel('Status').selectOption('Expired');
+    await page.getByLabel('Invitations', { exact: true }).selectOption('Expired');
     await row(fresh).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?q=late.example&invitations=expired');
     await page.getByText('Matches: 1').waitFor({ state: 'attached' });
@@ -390,6 +390,47 @@ describe('the pages of people', () => {
       .getByRole('row', { name: /Invitation revoked/ })
       .filter({ hasText: fresh })
       .waitFor();
+  });
+
+  it('renew several invitations at once, and invite more people than one request takes', async () => {
+    const { page, consoleErrors } = await openSignedIn(ADA, PASSWORD, '/en/people?q=crowd.example');
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const addresses = Array.from({ length: 101 }, (_, index) => `p${index}@crowd.example`);
+    await page.getByLabel('Email addresses', { exact: true }).fill(addresses.join('\n'));
+    await page.getByRole('button', { name: 'Create links' }).click();
+    const status = page.getByRole('status');
+    await status.getByText('101 people invited').waitFor();
+    expect(await status.locator('code').count()).toBe(101);
+
+    await page.getByRole('checkbox', { name: 'Select p100@crowd.example' }).press('Space');
+    await page.getByRole('checkbox', { name: 'Select p7@crowd.example' }).press('Space');
+    const bar = page.getByRole('region', { name: 'Selected invitations' });
+    await bar.getByRole('button', { name: 'New links…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Create new links' });
+    const confirm = dialog.getByRole('button', { name: 'Create links (2)' });
+    await expectFocus(confirm);
+    await confirm.press('Enter');
+    await status.getByText('Invitations renewed: 2').waitFor();
+    expect(await status.locator('code').count()).toBe(2);
+    await bar.waitFor({ state: 'detached' });
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it('find people by name, role and status', async () => {
+    const { page } = await openSignedIn(ADA, PASSWORD, '/en/people');
+    const pola = page.getByRole('rowheader').filter({ hasText: 'Pola' });
+    const ada = page.getByRole('rowheader').filter({ hasText: ADA });
+    await page.getByLabel('Search people').fill('POLA');
+    await ada.waitFor({ state: 'detached' });
+    await pola.waitFor();
+    expect(new URL(page.url()).search).toBe('?person=POLA');
+    await page.getByText('Matches: 1').waitFor({ state: 'attached' });
+    await page.getByLabel('Role', { exact: true }).selectOption('Administrator');
+    await page.getByText('No person matches').waitFor();
+    await expectAccessibleInEveryMode(page);
+    await page.getByRole('link', { name: 'All people' }).press('Enter');
+    await ada.waitFor();
+    expect(await page.getByLabel('Search people').inputValue()).toBe('');
   });
 
   it('show people and invitations of a private language tag', async () => {

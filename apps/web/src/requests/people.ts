@@ -7,15 +7,19 @@ import type {
   NewLinkView,
   PeopleView,
   PersonView,
+  RenewedInvitationsView,
+  RenewInvitationsInput,
   RevokedInvitationsView,
 } from '../../../../libs/workspace/src/people/people.contract';
 import type { TokenView } from '../../../../libs/workspace/src/tokens/tokens.contract';
 import type { ReadJson, Send } from '../page/page-module';
 import { withQuery } from './read-json';
 
-/** Reads the people of the installation, page by page. */
-export const listPeople = (read: ReadJson, query: { limit?: string; cursor?: string | undefined }) =>
-  read<PeopleView>(withQuery('/api/v1/people', query));
+/** Reads the people of the installation, page by page. @param query q: words in the name or the email address */
+export const listPeople = (
+  read: ReadJson,
+  query: { limit?: string } & { [Name in 'q' | 'role' | 'state' | 'cursor']?: string | undefined },
+) => read<PeopleView>(withQuery('/api/v1/people', query));
 
 export const getPerson = (read: ReadJson, id: string) => read<PersonView>(personPath(id));
 
@@ -59,5 +63,9 @@ export const withdrawInvitation = (send: Send, id: string) =>
 /** Revokes the invitations that are still pending, at most 200. */
 export const withdrawInvitations = (send: Send, invitationIds: readonly string[], idempotencyKey: string) =>
   send<RevokedInvitationsView>('POST', '/api/v1/invitations/revoke', { body: { invitationIds }, idempotencyKey });
+
+/** Renews invitations that are open, at most 200. */
+export const renewInvitations = (send: Send, body: RenewInvitationsInput, idempotencyKey: string) =>
+  send<RenewedInvitationsView>('POST', '/api/v1/invitations/renew', { body, idempotencyKey });
 
 const personPath = (id: string) => `/api/v1/people/${encodeURIComponent(id)}`;

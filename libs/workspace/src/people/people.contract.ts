@@ -31,9 +31,11 @@ export interface ResetLinkView {
   readonly mail?: MailView;
 }
 
-/** `GET /api/v1/people` */
+/** `GET /api/v1/people?q&role&state&limit&cursor` */
 export interface PeopleView {
   readonly people: readonly PersonView[];
+  /** Number of people that match, on all pages. */
+  readonly total: number;
   /** Cursor of the next page. */
   readonly next?: string;
 }
@@ -330,6 +332,26 @@ export interface RevokedInvitationsView {
   readonly done: number;
   /** `unknownInvitation`: it was accepted or revoked, it has expired, or it never existed. */
   readonly skipped: readonly { readonly invitationId: string; readonly reason: 'unknownInvitation' }[];
+}
+
+/** `POST /api/v1/invitations/renew` */
+export interface RenewInvitationsInput extends RevokeInvitationsInput {
+  /** Sends the links to the addresses if an email server is configured. Default: false. */
+  readonly sendEmail?: boolean;
+}
+
+/** What `POST /api/v1/invitations/renew` has done. */
+export interface RenewedInvitationsView {
+  readonly done: number;
+  /**
+   * `unknownInvitation`: it was accepted or revoked, or it never existed; `emailTaken`: its address has an account in the meantime.
+   */
+  readonly skipped: readonly {
+    readonly invitationId: string;
+    readonly reason: 'unknownInvitation' | 'emailTaken';
+  }[];
+  /** The links to pass on, shown only once; empty if they are sent by email. */
+  readonly links: readonly (NewLinkView & { readonly email: string })[];
 }
 
 /** `PATCH /api/v1/people/{id}` with `If-Match`. Properties that are left out do not change. */

@@ -7,13 +7,13 @@ import { RecentAuthentication } from '../access/requests/recent-authentication';
 import { IdempotencyKey } from '../idempotency/idempotency';
 import { type VersionMatcher, IfMatch } from '../http/versions/if-match';
 import { LinksService } from './links/links.service';
-import { PageQuery } from '../http/lists/page-query';
 import type {
   InvitationsResultView,
   InvitationView,
   NewLinkView,
   PeopleView,
   PersonView,
+  RenewedInvitationsView,
   RevokedInvitationsView,
 } from './people.contract';
 import type { TokenView } from '../tokens/tokens.contract';
@@ -22,7 +22,9 @@ import {
   InvitationsBody,
   InvitationsQuery,
   PasswordLinkQuery,
+  PeopleQuery,
   PersonBody,
+  RenewInvitationsBody,
   RevokeInvitationsBody,
 } from './people.dto';
 import { PeopleService } from './people.service';
@@ -42,8 +44,8 @@ export class PeopleController {
   /** List people */
   @Allow('people.manage')
   @Get('people')
-  list(@Query() { limit, cursor }: PageQuery): Promise<PeopleView> {
-    return this.people.list(limit, cursor);
+  list(@Query() query: PeopleQuery): Promise<PeopleView> {
+    return this.people.list(query);
   }
 
   /** Get a person */
@@ -202,6 +204,27 @@ export class PeopleController {
     @Body() body: RevokeInvitationsBody,
   ): Promise<RevokedInvitationsView> {
     return this.links.revokeInvitations(actor, key, body);
+  }
+
+  /**
+   * Renew many invitations
+   *
+   * At most 200, also expired ones. Each gets a new link, and its earlier one stops working; role, message and language of the email
+   * stay. Those that were accepted or revoked are skipped. If the links are not sent by email, the request creates nothing when it is
+   * sent again with the same `Idempotency-Key`: the response is 409 with the result in `made`, without the links.
+   */
+  @Allow('people.manage')
+  @RecentAuthentication()
+  @OwnAccounts()
+  @Post('invitations/renew')
+  @HttpCode(200)
+  renewInvitations(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Body() body: RenewInvitationsBody,
+    @I18nLang() language: string | undefined,
+  ): Promise<RenewedInvitationsView> {
+    return this.links.renewInvitations(actor, key, body, language ?? null);
   }
 
   /** Revoke an invitation */

@@ -21,6 +21,7 @@ import {
   TimeZone,
 } from '../http/input/input-rules';
 import { MAX_SEARCH_LENGTH } from '../http/input/input-limits';
+import { PageQuery } from '../http/lists/page-query';
 import { NewPassword } from '../credentials/new-password.rule';
 import { MAX_PASSWORD_LENGTH } from '../password-bounds';
 import { type OwnShortcuts, shortcutNames, SHORTCUTS } from './shortcuts';
@@ -37,7 +38,9 @@ import type {
   InvitationView,
   PasskeyInput,
   PasswordResetRequestInput,
+  PersonView,
   ReauthenticationInput,
+  RenewInvitationsInput,
   ResetPasswordInput,
   RevokeInvitationsInput,
   SecondFactorRules,
@@ -240,6 +243,23 @@ export class InvitationsBody extends InvitationOptionsBody implements Invitation
   emails: string[];
 }
 
+/** Query of `GET /api/v1/people` */
+export class PeopleQuery extends PageQuery {
+  /** Words, each a part of the name or the email address. */
+  @MayBeLeftOut()
+  @OptionalText(MAX_SEARCH_LENGTH)
+  q: string = '';
+
+  /** Only people who have it. */
+  @MayBeLeftOut()
+  @OneOf(roles)
+  role?: Role;
+
+  @MayBeLeftOut()
+  @OneOf(['active', 'disabled'])
+  state?: PersonView['state'];
+}
+
 /** Query of `GET /api/v1/invitations` */
 export class InvitationsQuery {
   /** Part of the email address. */
@@ -258,6 +278,14 @@ export class RevokeInvitationsBody implements RevokeInvitationsInput {
   /** @example ["0197f2b4-5c1a-7d3e-9f00-1a2b3c4d5e6f"] */
   @Ids(MAX_REVOKED, { min: 1 })
   invitationIds: string[];
+}
+
+/** Body of `POST /api/v1/invitations/renew`; see the contract. */
+export class RenewInvitationsBody extends RevokeInvitationsBody implements RenewInvitationsInput {
+  /** Sends the links to the addresses if an email server is configured. Default: false */
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  sendEmail?: boolean;
 }
 
 /** Query of `POST /api/v1/people/{id}/password-reset`. */

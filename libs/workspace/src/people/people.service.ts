@@ -1,3 +1,4 @@
+import { foldForSearch } from '@dragoman/i18n/internal';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
 import type { RoleAssignment } from '../access/permissions';
@@ -8,6 +9,7 @@ import { ERASED_NAME } from '../database/tables';
 import type { Change } from '../history/change';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import type { VersionMatcher } from '../http/versions/if-match';
+import { foldEmail, unfoldEmail } from '../http/input/email';
 import { toIsoTime } from '../http/input/iso-time';
 import { notFound } from '../http/not-found';
 import { versionConflict } from '../http/versions/version-conflict';
@@ -19,12 +21,14 @@ import { EmailChanges } from './email/email-changes.service';
 import { invitationRevoked } from './links/links.service';
 import { deleteResetLinksBy, invitedAddresses, revokeInvitationsBy } from './links/links.store';
 import type { PeopleView, PersonView } from './people.contract';
+import type { PeopleQuery } from './people.dto';
 import { lastAdministrator } from './people.errors';
 import { personChange, type PersonContent, personContent } from './person-history';
 import { deleteSessionsOf } from './sessions/sessions.store';
 import {
   accountNames,
   activeAdministrators,
+  addressedPeople,
   type ListedPerson,
   listPeople,
   personById,
@@ -51,16 +55,26 @@ export class PeopleService {
   ) {}
 
   /** @throws Problem 400 for an invalid cursor */
-  async list(limit: number, cursor?: string): Promise<PeopleView> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor, isString);
-    const rows = await listPeople(this.database.read, { limit: limit + 1, after });
-    const people = await this.views(rows.slice(0, limit));
-    return { people, next: rows.length > limit ? encodeCursor(people.at(-1)!.id) : undefined };
+  async list({ q, role, state, limit, cursor }: PeopleQuery): Promise<PeopleView> {
+    const after = cursor === undefined ? '' : decodeCursor(cursor, isString);
+    const words = foldForSearch(q).split(/\s+/).filter(Boolean);
+    const matches = (await addressedPeople(this.database.read, { role, state })).filter(({ name, email }) => {
+      const text = foldForSearch(`${name} ${email} ${unfoldEmail(foldEmail(email))}`);
+      return words.every((word) => text.includes(word));
+    });
+    const rest = matches.map(({ id }) => id).filter((id) => id > after);
+    const ids = rest.slice(0, limit);
+    const people = ids.length === 0 ? [] : await this.views(await listPeople(this.database.read, { ids }));
+    return {
+      people,
+      total: matches.length,
+      next: rest.length > limit ? encodeCursor(ids.at(-1)!) : undefined,
+    };
   }
 
   /** @throws Problem 404 */
   async get(id: string, db: Queries = this.database.read): Promise<PersonView> {
-    const [row] = await listPeople(db, { ids: [id], limit: 1 });
+    const [row] = await listPeople(db, { ids: [id] });
     if (row === undefined) throw notFound();
     return (await this.views([row]))[0]!;
   }

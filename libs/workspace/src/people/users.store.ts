@@ -5,7 +5,7 @@ import { newId } from '../database/new-id';
 import type { UserRow } from '../access/access.tables';
 import { roleFromColumns } from '../access/role-from-columns';
 import { foldCharacters, foldEmail } from '../http/input/email';
-import type { RoleAssignment } from '../access/permissions';
+import type { Role, RoleAssignment } from '../access/permissions';
 
 /** A person with their roles. */
 export type Person = Selectable<UserRow> & { readonly roles: readonly RoleAssignment[] };
@@ -103,15 +103,29 @@ export const personName = async (db: Queries, id: string): Promise<string> =>
 export const accountNames = (db: Queries, ids: readonly string[]) =>
   db.selectFrom('users').select(['id', 'name', 'kind']).where('id', 'in', ids).execute();
 
-/**
- * People by creation time.
- * @param after id of the last person of the previous page
- */
-export async function listPeople(
+/** The names and addresses of people, by creation time. */
+export function addressedPeople(
   db: Queries,
-  { after, limit, ids }: { after?: string; limit: number; ids?: readonly string[] },
-): Promise<ListedPerson[]> {
-  let query = db
+  { role, state }: { readonly role?: Role | undefined; readonly state?: UserRow['state'] | undefined },
+) {
+  let query = db.selectFrom('users').select(['id', 'name', 'email']).where('kind', '=', 'person').orderBy('id');
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (role !== undefined) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_roles')
+          .select('user_roles.user_id')
+          .whereRef('user_roles.user_id', '=', 'users.id')
+          .where('user_roles.role', '=', role),
+      ),
+    );
+  }
+  return query.execute();
+}
+
+/** People by creation time. */
+export async function listPeople(db: Queries, { ids }: { readonly ids: readonly string[] }): Promise<ListedPerson[]> {
+  const query = db
     .selectFrom('users')
     .selectAll('users')
     .where('users.kind', '=', 'person')
@@ -132,10 +146,8 @@ export async function listPeople(
         .whereRef('passkeys.user_id', '=', 'users.id')
         .as('passkeys'),
     ])
-    .orderBy('users.id')
-    .limit(limit);
-  if (after !== undefined) query = query.where('users.id', '>', after);
-  if (ids !== undefined) query = query.where('users.id', 'in', ids);
+    .where('users.id', 'in', ids)
+    .orderBy('users.id');
   const people = await withRoles(db, await query.execute());
   const links = await openResetLinks(
     db,

@@ -3,16 +3,32 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type {
   InvitationResultView,
-  InvitationsResultView,
+  NewLinkView,
+  RenewedInvitationsView,
 } from '../../../../../libs/workspace/src/people/people.contract';
 import { PageLink } from '../../page/page-link';
+import type { ChangeInParts } from '../../translation-editor/selection/change-in-parts';
 import { CopyButton } from '../../ui/copy-button';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
 import styles from './people.module.css';
 
+/** What happened with one address. */
+export type AddressResult =
+  | InvitationResultView
+  | {
+      readonly email: string;
+      /** `gone`: its invitation was accepted or withdrawn in the meantime; `unsent`: a request was refused before its turn. */
+      readonly outcome: 'gone' | 'unsent';
+      readonly invitation?: undefined;
+      readonly personId?: undefined;
+    };
+
 /** What the page's action returns for several addresses. */
-export interface InvitationResultsData extends InvitationsResultView {
+export interface InvitationResultsData {
+  readonly results: readonly AddressResult[];
+  /** The invitations replace earlier ones. */
+  readonly renews?: boolean;
   /** Fields of the form, with the addresses to correct; absent if there are none. */
   readonly values?: Readonly<Record<string, string>>;
   /** The addresses were left of an earlier list, whose results are still of interest. */
@@ -20,15 +36,35 @@ export interface InvitationResultsData extends InvitationsResultView {
 }
 
 /** Returns the results, and the form with the addresses to correct. */
-export function invitationResults(form: URLSearchParams, { results }: InvitationsResultView): InvitationResultsData {
-  const invalid = results.filter(({ outcome }) => outcome === 'invalid').map(({ email }) => email);
+export function invitationResults(form: URLSearchParams, results: readonly AddressResult[]): InvitationResultsData {
+  const left = results.filter(({ outcome }) => outcome === 'invalid' || outcome === 'unsent').map(({ email }) => email);
   const names = [...new Set(form.keys())];
   const values = Object.fromEntries(names.map((name) => [name, form.getAll(name).join(' ')]));
   return {
     results,
-    ...(invalid.length > 0 && { values: { ...values, emails: invalid.join('\n') } }),
+    ...(left.length > 0 && { values: { ...values, emails: left.join('\n') } }),
     corrects: form.has('corrects'),
   };
+}
+
+/**
+ * Returns the results of invitations that were renewed together.
+ * @param chosen their addresses by id
+ * @param links those to pass on, by address
+ */
+export function renewalResults(
+  chosen: ReadonlyMap<string, string>,
+  { finished, skipped }: Pick<ChangeInParts<RenewedInvitationsView['skipped'][number]>, 'finished' | 'skipped'>,
+  links: ReadonlyMap<string, NewLinkView>,
+): InvitationResultsData {
+  const results = [...chosen].map(([id, email]): AddressResult => {
+    if (!finished.includes(id)) return { email, outcome: 'unsent' };
+    const reason = skipped.find(({ invitationId }) => invitationId === id)?.reason;
+    if (reason !== undefined) return { email, outcome: reason === 'emailTaken' ? 'person' : 'gone' };
+    const invitation = links.get(email);
+    return { email, outcome: 'invited', ...(invitation && { invitation }) };
+  });
+  return { results, renews: true, corrects: false };
 }
 
 interface InvitationResultsProps {
@@ -44,7 +80,9 @@ export function InvitationResults({ data, sendsEmail }: InvitationResultsProps) 
   const { date } = useFormatters();
   const [shown, setShown] = useState({ of: data, results: data.results });
   if (shown.of !== data) {
-    const earlier = data.corrects ? shown.results.filter(({ outcome }) => outcome !== 'invalid') : [];
+    const earlier = data.corrects
+      ? shown.results.filter(({ outcome }) => outcome !== 'invalid' && outcome !== 'unsent')
+      : [];
     // One that was entered again is not new.
     const added = data.results.filter(({ email }) => !earlier.some((each) => each.email === email));
     setShown({ of: data, results: [...earlier, ...added] });
@@ -52,7 +90,7 @@ export function InvitationResults({ data, sendsEmail }: InvitationResultsProps) 
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => status.current?.focus(), [data]);
   const { results } = shown;
-  const having = (outcome: InvitationResultView['outcome']) => results.filter((each) => each.outcome === outcome);
+  const having = (outcome: AddressResult['outcome']) => results.filter((each) => each.outcome === outcome);
   const invited = having('invited');
   const links = sendsEmail
     ? []
@@ -61,13 +99,17 @@ export function InvitationResults({ data, sendsEmail }: InvitationResultsProps) 
     <div ref={status} role="status" tabIndex={-1} className={styles.results}>
       <Notice
         tone={invited.length > 0 ? 'good' : 'info'}
-        title={invited.length > 0 ? t('results.invited', { count: invited.length }) : t('results.none')}
+        title={
+          invited.length > 0
+            ? t(data.renews ? 'results.renewed' : 'results.invited', { count: invited.length })
+            : t('results.none')
+        }
       >
         {invited.length > 0 && (
           <p>{links[0] ? t('results.links', { date: date(links[0].expiresAt) }) : t('results.sent')}</p>
         )}
         <dl>
-          {(['pending', 'person', 'invalid'] as const).map(
+          {(['pending', 'person', 'gone', 'invalid', 'unsent'] as const).map(
             (outcome) =>
               having(outcome).length > 0 && (
                 <div key={outcome}>

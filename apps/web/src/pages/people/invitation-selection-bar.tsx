@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router-dom';
+import { useRevalidator, useSubmit } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { RevokedInvitationsView } from '../../../../../libs/workspace/src/people/people.contract';
+import { HiddenFields } from '../../form/hidden-fields';
 import type { Refusal } from '../../page/page-module';
 import { showToast } from '../../page/toasts';
 import { sendInBrowser } from '../../requests/from-browser';
@@ -23,6 +24,8 @@ export interface InvitationSelectionBarProps {
   readonly known: ReadonlyMap<string, string>;
   /** Invitations that are listed. */
   readonly matches: number;
+  /** New links are sent by email. */
+  readonly sendsEmail: boolean;
 }
 
 /** As many as the API revokes at once. */
@@ -31,12 +34,13 @@ const PART_SIZE = 200;
 /** Addresses that are listed before they are withdrawn. */
 const MAX_NAMED = 5;
 
-/** Withdraws the selected invitations, after a confirmation. A toast reports the result. */
-export function InvitationSelectionBar({ selection, known, matches }: InvitationSelectionBarProps) {
+/** Renews the selected invitations, or withdraws them, after a confirmation. A toast reports what was withdrawn. */
+export function InvitationSelectionBar({ selection, known, matches, sendsEmail }: InvitationSelectionBarProps) {
   const { t } = useTranslation(['dragoman/people', 'dragoman/translate']);
   const { list } = useFormatters();
   const { revalidate } = useRevalidator();
   const { opened: ids, open, close, isOpen } = useBulkDialog<readonly string[]>(selection);
+  const renewal = useBulkDialog<readonly string[]>(selection);
   const named = (id: string) => known.get(id) ?? id;
   const report = ({ done, skipped }: RevokedInvitationsView) => {
     const emails = skipped.slice(0, MAX_NAMED).map(({ invitationId }) => named(invitationId));
@@ -67,8 +71,20 @@ export function InvitationSelectionBar({ selection, known, matches }: Invitation
         isComplete
         selectAll={() => selection.addLoaded()}
       >
+        <Button onClick={() => renewal.open(selection.keyIds())}>
+          {t(sendsEmail ? 'renew.open' : 'renew.openLinks')}
+        </Button>
         <Button onClick={() => open(selection.keyIds())}>{t('many.open')}</Button>
       </TableSelectionBar>
+      {renewal.opened && (
+        <Dialog
+          title={t(sendsEmail ? 'renew.title' : 'renew.titleLinks')}
+          closeLabel={t('dragoman/translate:close')}
+          close={renewal.close}
+        >
+          <Renewal ids={renewal.opened} {...{ named, sendsEmail }} onSubmit={renewal.close} />
+        </Dialog>
+      )}
       {ids && (
         <Dialog title={t('many.title')} closeLabel={t('dragoman/translate:close')} close={close}>
           <Confirmation {...{ ids, named }} onDone={report} onRefused={reportRefusal} />
@@ -104,20 +120,9 @@ function Confirmation({ ids, named, onDone, onRefused }: ConfirmationProps) {
     setProblem(refusal);
     onRefused(refusal, parts.finished);
   };
-  const listed = ids.slice(0, MAX_NAMED);
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <div>
-        <p>{t('many.count', { count: ids.length })}</p>
-        <ul className={styles.names}>
-          {listed.map((id) => (
-            <li key={id}>
-              <bdi>{named(id)}</bdi>
-            </li>
-          ))}
-          {listed.length < ids.length && <li>{t('many.more', { count: ids.length - listed.length })}</li>}
-        </ul>
-      </div>
+      <Names {...{ ids, named }} />
       <p>{t('many.text')}</p>
       <div role="status" className={styles.status}>
         {problem && (
@@ -132,5 +137,60 @@ function Confirmation({ ids, named, onDone, onRefused }: ConfirmationProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface RenewalProps {
+  readonly ids: readonly string[];
+  readonly named: (id: string) => string;
+  readonly sendsEmail: boolean;
+  readonly onSubmit: () => void;
+}
+
+/** A form of the page, which shows the results, and asks for a proof of identity if the last one is too long ago. */
+function Renewal({ ids, named, sendsEmail, onSubmit }: RenewalProps) {
+  const { t } = useTranslation('dragoman/people');
+  const submit = useSubmit();
+  return (
+    <form
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget, { method: 'post', preventScrollReset: true });
+        onSubmit();
+      }}
+    >
+      <HiddenFields values={{ intent: 'renewMany', ...(sendsEmail && { sendEmail: 'true' }) }} />
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="invitation" value={`${id} ${named(id)}`} />
+      ))}
+      <Names {...{ ids, named }} />
+      <p>{t(sendsEmail ? 'renew.text' : 'renew.textLinks')}</p>
+      <div className={styles.submit}>
+        <Button type="submit" kind="primary" data-first="">
+          {t(sendsEmail ? 'renew.do' : 'renew.doLinks', { count: ids.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How many invitations are selected, and the addresses of the first ones. */
+function Names({ ids, named }: Pick<RenewalProps, 'ids' | 'named'>) {
+  const { t } = useTranslation('dragoman/people');
+  const listed = ids.slice(0, MAX_NAMED);
+  return (
+    <div>
+      <p>{t('many.count', { count: ids.length })}</p>
+      <ul className={styles.names}>
+        {listed.map((id) => (
+          <li key={id}>
+            <bdi>{named(id)}</bdi>
+          </li>
+        ))}
+        {listed.length < ids.length && <li>{t('many.more', { count: ids.length - listed.length })}</li>}
+      </ul>
+    </div>
   );
 }

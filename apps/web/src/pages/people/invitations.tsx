@@ -22,7 +22,7 @@ import { listInvitations } from '../../requests/people';
 import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
 import { MailState } from './mail-state';
-import { parsePeopleAddress, peoplePath, type PeopleAddress } from './people-address';
+import { parsePeopleAddress, peoplePath, type PeopleAddress, presentValues } from './people-address';
 import { languageNames } from './role-list';
 import { useAnnouncedMatches } from './use-announced-matches';
 import selectable from '../../translation-editor/selection/selectable-rows.module.css';
@@ -83,7 +83,7 @@ export function Invitations({ invitations, address, languages, sendsEmail }: Inv
             show({ q, invitations });
           }}
         >
-          <HiddenFields values={presentIn(ofPeople)} />
+          <HiddenFields values={presentValues(ofPeople)} />
           <SearchField
             label={t('open.search')}
             labelHidden
@@ -92,7 +92,7 @@ export function Invitations({ invitations, address, languages, sendsEmail }: Inv
             q={q ?? ''}
             onSearch={(typed, isRefined) => show({ q: typed.trim() || undefined }, isRefined)}
           />
-          <Field label={t('status.label')} labelHidden>
+          <Field label={t('open.title')} labelHidden>
             {(control) => (
               <AddressSelect {...control} name="invitations" value={state ?? ''}>
                 <option value="">{t('open.showAll')}</option>
@@ -112,14 +112,10 @@ export function Invitations({ invitations, address, languages, sendsEmail }: Inv
       ) : (
         <EmptyState title={t('open.none')} />
       )}
-      <LoadedBar load={loadSelectionBar} props={{ selection, known, matches: rows.length }} />
+      <LoadedBar load={loadSelectionBar} props={{ selection, known, matches: rows.length, sendsEmail }} />
     </>
   );
 }
-
-/** The values that are set, for hidden fields. */
-const presentIn = (address: PeopleAddress): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
 
 const loadSelectionBar = async () => (await import('./invitation-selection-bar')).InvitationSelectionBar;
 

@@ -25,10 +25,12 @@ interface InviteFormProps {
   readonly sendsEmail: boolean;
 }
 
-/** A list of addresses of which some have to be corrected; all others are invited. */
+/** A list of addresses of which some have to be corrected or sent again; all others are invited. */
 export interface IncompleteInvitations {
   /** Of the form that was sent, with the addresses to correct. */
   readonly values: Readonly<Record<string, string>>;
+  /** False: those that are left were not processed. */
+  readonly hasInvalid: boolean;
 }
 
 const MAX_MESSAGE_LENGTH = 1000;
@@ -64,7 +66,7 @@ export function InviteForm({ form, languages, refusal, incomplete, kept, sendsEm
           error={
             problemAt(refusal?.problem, '/email') ??
             problemAt(refusal?.problem, '/emails') ??
-            (incomplete && t('results.correct'))
+            (incomplete && t(incomplete.hasInvalid ? 'results.correct' : 'results.unsent'))
           }
         >
           {(control) => (

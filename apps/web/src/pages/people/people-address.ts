@@ -31,3 +31,7 @@ export function parsePeopleAddress(search: URLSearchParams): PeopleAddress {
 }
 
 export const peoplePath = (address: PeopleAddress): string => pathWithQuery('/people', { ...address });
+
+/** The values that are set, for hidden fields. */
+export const presentValues = (address: PeopleAddress): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { NewLinkView } from '../../../../../libs/workspace/src/people/people.contract';
+import type { NewLinkView, RenewedInvitationsView } from '../../../../../libs/workspace/src/people/people.contract';
 import { LIMITABLE_ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
@@ -11,6 +11,7 @@ import {
   createInvitations,
   listInvitations,
   listPeople,
+  renewInvitations,
   withdrawInvitation,
 } from '../../requests/people';
 import { ifOffered } from '../../requests/read-json';
@@ -24,7 +25,14 @@ import { SettingsSection } from '../../form/settings-section';
 import { respondToForm } from '../../form/respond-to-form';
 import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
 import { addressesIn } from './addresses-in';
-import { InvitationResults, invitationResults, type InvitationResultsData } from './invitation-results';
+import {
+  type AddressResult,
+  InvitationResults,
+  invitationResults,
+  type InvitationResultsData,
+  renewalResults,
+} from './invitation-results';
+import { ChangeInParts } from '../../translation-editor/selection/change-in-parts';
 import { Invitations } from './invitations';
 import { InviteButton } from './invite-button';
 import { InviteForm } from './invite-form';
@@ -52,10 +60,10 @@ export const route = {
 
 export async function loader({ read, session, url, language }: PageInput) {
   const address = parsePeopleAddress(url.searchParams);
-  const { cursor, q, invitations: state } = address;
-  const [{ people, next }, invited, rules, { sendsEmail = false }] = await Promise.all([
-    listPeople(read, { cursor }),
-    ifOffered(listInvitations(read, { q, state })),
+  const { person, role, state, cursor } = address;
+  const [{ people, total, next }, invited, rules, { sendsEmail = false }] = await Promise.all([
+    listPeople(read, { q: person, role, state, cursor }),
+    ifOffered(listInvitations(read, { q: address.q, state: address.invitations })),
     ifOffered(getSecondFactorRules(read)),
     session(),
   ]);
@@ -65,6 +73,7 @@ export async function loader({ read, session, url, language }: PageInput) {
   );
   return {
     people,
+    total,
     next,
     invitations,
     address,
@@ -87,6 +96,20 @@ export async function action({ form, url, language, send }: ActionInput) {
     const rules = { roles: form.getAll('roles') as Role[] };
     return respondToForm(form, changeSecondFactorRules(send, rules), { to, done: 'saved' });
   }
+  if (form.get('intent') === 'renewMany') {
+    const chosen = new Map(form.getAll('invitation').map((each) => splitOnce(each)));
+    const ids = [...chosen.keys()];
+    const parts = new ChangeInParts<RenewedInvitationsView['skipped'][number]>(ids, MAX_RENEWED);
+    const links = new Map<string, NewLinkView>();
+    const sendEmail = form.has('sendEmail');
+    const refusal = await parts.send(async (start, end, key) => {
+      const renewed = await renewInvitations(send, { invitationIds: ids.slice(start, end), sendEmail }, key);
+      if (renewed.ok) for (const { email, ...link } of renewed.view.links) links.set(email, link);
+      return renewed;
+    });
+    if (refusal && parts.finished.length === 0) return refuseForm(form, refusal);
+    return renewalResults(chosen, parts, links);
+  }
   const isRenewal = form.get('intent') === 'renew';
   const emails = isRenewal ? [form.get('email') ?? ''] : addressesIn(form.get('emails') ?? '');
   const role = form.get('role') as Role;
@@ -101,13 +124,32 @@ export async function action({ form, url, language, send }: ActionInput) {
     ...(message !== undefined && { message }),
   };
   if (emails.length > 1) {
-    const invited = await createInvitations(send, { emails, ...options });
-    return invited.ok ? invitationResults(form, invited.view) : refuseForm(form, invited.problem);
+    const results: AddressResult[] = [];
+    for (let start = 0; start < emails.length; start += MAX_INVITATIONS) {
+      const part = emails.slice(start, start + MAX_INVITATIONS);
+      const invited = await createInvitations(send, { emails: part, ...options });
+      if (!invited.ok && start === 0) return refuseForm(form, invited.problem);
+      if (invited.ok) results.push(...invited.view.results);
+      else {
+        results.push(...emails.slice(start).map((email) => ({ email, outcome: 'unsent' }) as const));
+        break;
+      }
+    }
+    return invitationResults(form, results);
   }
   const [email = ''] = emails;
   const invited = await createInvitation(send, { email, ...options });
   return invited.ok ? { email, ...invited.view } : refuseForm(form, invited.problem);
 }
+
+/** As many as the API takes at once. */
+const MAX_INVITATIONS = 100;
+const MAX_RENEWED = 200;
+
+const splitOnce = (text: string): [string, string] => {
+  const [id = '', ...rest] = text.split(' ');
+  return [id, rest.join(' ')];
+};
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/people:title') });
 
@@ -116,13 +158,16 @@ export default function PeoplePage() {
   const { t } = useTranslation('dragoman/people');
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
-  const { people, next, invitations, address, sendsEmail, secondFactorRoles, languages } =
+  const { people, total, next, invitations, address, sendsEmail, secondFactorRoles, languages } =
     useLoaderData<typeof loader>();
   const invited = useFormResult<(NewLinkView & { email: string }) | InvitationResultsData>();
   const results = invited && 'results' in invited ? invited : undefined;
-  const incomplete = results?.values && { values: results.values };
+  const incomplete = results?.values && {
+    values: results.values,
+    hasInvalid: results.results.some(({ outcome }) => outcome === 'invalid'),
+  };
   const invitationRefusal = useRefusal('invite');
-  const renewalRefusal = useRefusal('renew');
+  const renewalRefusal = useRefusal('renew', 'renewMany');
   const withdrawalRefusal = useRefusal('withdraw');
   const rulesRefusal = useRefusal('rules');
   const done = useConfirmedChange(['withdrawn', 'gone', 'saved', 'deleted']);
@@ -167,7 +212,7 @@ export default function PeoplePage() {
         ) : (
           done && <SuccessNotice title={t(done === 'withdrawn' ? 'withdrawn' : `done.${done}`)} />
         )}
-        <PeopleList people={people} languages={languages} />
+        <PeopleList people={people} total={total} address={address} languages={languages} />
         {next && (
           <PageLink to={peoplePath({ ...address, cursor: next })} className={buttonClass()}>
             {t('next')}

@@ -44,6 +44,8 @@ import type {
   InvitationView,
   LinkView,
   NewLinkView,
+  RenewedInvitationsView,
+  RenewInvitationsInput,
   RevokedInvitationsView,
   RevokeInvitationsInput,
   SetupInput,
@@ -232,6 +234,54 @@ export class LinksService {
         return { done: revoked.size, skipped };
       }),
     );
+  }
+
+  /**
+   * Creates new invitations in place of those that are open, also expired ones, with the same role.
+   * @param key `Idempotency-Key` of the request
+   * @param pageLanguage that of the request
+   * @throws Problem 409 when the key was used before and the links are not sent by email
+   */
+  async renewInvitations(
+    actor: Actor,
+    key: string | undefined,
+    body: RenewInvitationsInput,
+    pageLanguage: string | null,
+  ): Promise<RenewedInvitationsView> {
+    const sendEmail = body.sendEmail === true && this.mails.areSent;
+    return this.database.transaction((tx) => {
+      const request = { actor, route: 'invitations/renew', key, body };
+      const renew = () => this.renewOpen(tx, actor, { ...body, sendEmail }, pageLanguage);
+      if (sendEmail) return executeOnce(tx, request, renew);
+      return revealSecretOnce(tx, request, async () => {
+        const response = await renew();
+        return { view: { done: response.done, skipped: response.skipped }, response };
+      });
+    });
+  }
+
+  private async renewOpen(
+    tx: Transaction,
+    actor: Actor,
+    { invitationIds, sendEmail }: RenewInvitationsInput & { readonly sendEmail: boolean },
+    pageLanguage: string | null,
+  ): Promise<RenewedInvitationsView> {
+    const ids = [...new Set(invitationIds)].sort();
+    const open = new Map((await openInvitations(tx, ids)).map((row) => [row.id, row]));
+    const skipped: RenewedInvitationsView['skipped'][number][] = [];
+    const links: RenewedInvitationsView['links'][number][] = [];
+    for (const invitationId of ids) {
+      const row = open.get(invitationId);
+      const email = row?.email ?? '';
+      if (row === undefined) skipped.push({ invitationId, reason: 'unknownInvitation' });
+      else if (await accountByEmail(tx, email)) skipped.push({ invitationId, reason: 'emailTaken' });
+      else {
+        const input = { ...roleFromColumns(row.role!, row.languages), email, sendEmail };
+        const { newLink } = await this.addInvitation(tx, actor, input, pageLanguage);
+        links.push({ email, ...newLink });
+      }
+    }
+    return { done: links.length, skipped, links: sendEmail ? [] : links };
   }
 
   /** @returns the ids of those that were pending */

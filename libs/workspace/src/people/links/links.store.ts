@@ -45,15 +45,14 @@ export const consumeLink = (tx: Transaction, hash: string, purpose: LinkRow['pur
     .returningAll()
     .executeTakeFirst();
 
-/** The latest first. */
-export const openInvitations = (db: Queries) =>
-  db
-    .selectFrom('links')
-    .selectAll()
-    .where(isOpenInvitation)
+/** The latest first. @param ids only these */
+export function openInvitations(db: Queries, ids?: readonly string[]) {
+  const query = db.selectFrom('links').selectAll().where(isOpenInvitation);
+  return (ids === undefined ? query : query.where('id', 'in', ids))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
 
 export const invitedAddresses = (db: Queries, ids: readonly string[]) =>
   db.selectFrom('links').select(['id', 'email']).where('id', 'in', ids).where('purpose', '=', 'invitation').execute();
