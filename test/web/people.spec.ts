@@ -350,7 +350,7 @@ describe('the pages of people', () => {
     await row(old).getByText('Expired: ').waitFor();
     expect(await row(old).getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
     await expectAccessibleInEveryMode(page);
-    await page.getByLabel('Invitations', { exact: true }).selectOption('Expired');
+    await page.getByRole('combobox', { name: 'Invitations' }).selectOption('Expired');
     await row(fresh).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?q=late.example&invitations=expired');
     await page.getByText('Matches: 1').waitFor({ state: 'attached' });
