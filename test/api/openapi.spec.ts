@@ -246,6 +246,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('people.invite', {}, { email: 'other@company.example' });
       await follow('people.revokeInvitation', { ID: (await follow('people.invitations')).json().invitations[0].id });
       await follow('people.inviteAll');
+      await follow('people.renewInvitations');
       await follow('people.revokeInvitations');
       await follow('testEmail.send');
       const { people } = (await follow('people.list')).json();
