@@ -1,7 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { APP_CONFIG, type AppConfig } from '../../libs/workspace/src/app.config';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
-import type { InvitationView, NewLinkView, PeopleView } from '../../libs/workspace/src/people/people.contract';
+import type {
+  InvitationView,
+  NewLinkView,
+  PeopleView,
+  ProfileView,
+} from '../../libs/workspace/src/people/people.contract';
 import { Database } from '../../libs/workspace/src/database/database';
 import { totpCode } from '../../libs/workspace/src/credentials/totp';
 import { withoutBase } from '../support/base-path';
@@ -641,6 +646,98 @@ describe('the pages of people', () => {
     await other.page.getByRole('link', { name: 'People', exact: true }).click();
     await other.page.waitForURL((url) => withoutBase(url.pathname) === '/en/sign-in');
     await other.page.getByRole('link', { name: 'Sign in' }).waitFor();
+  });
+
+  it('save a person who was changed in the meantime on the next attempt, next to the current values', async () => {
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, ANOTHER);
+    const email = await invited(ada, 'mona@example.org', 'Mona', 'viewer');
+    const { people } = (await ada.requestOk('/api/v1/people')).json() as PeopleView;
+    const { id, version } = people.find((each) => each.email === email)!;
+    const url = `/api/v1/people/${id}`;
+    const change = (body: object, ifMatch: number) =>
+      ada.requestOk(url, { method: 'PATCH', body, headers: { 'if-match': `"${ifMatch}"` } });
+    for (const [index, javaScriptEnabled] of [true, false].entries()) {
+      const shown = version + 4 * index;
+      const { page } = await openSignedIn(ADA, ANOTHER, `/en/people/${id}`, { javaScriptEnabled });
+      const name = page.getByLabel('Name', { exact: true });
+      await change({ name: 'Theirs', roles: [{ role: 'translator', languages: ['pl'] }] }, shown);
+      await name.fill('Mine');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
+      await alert.waitFor();
+      if (javaScriptEnabled) await expectFocus(alert);
+      expect(await alert.getByRole('definition').allInnerTexts()).toEqual(['Theirs', email, 'Translator: Polish']);
+      expect(await name.inputValue()).toBe('Mine');
+      if (javaScriptEnabled) await expectAccessibleInEveryMode(page);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('heading', { name: 'Mine', level: 1 }).waitFor();
+
+      await change({ state: 'disabled' }, shown + 2);
+      await page.locator('summary', { hasText: 'Disable the account' }).click();
+      await page.getByRole('button', { name: 'Disable the account' }).click();
+      await alert.getByText('Disabled').waitFor();
+      await change({ state: 'active' }, shown + 3);
+      if (javaScriptEnabled) await page.reload();
+      else await page.goto(`/en/people/${id}`);
+    }
+    const { page } = await openSignedIn(ADA, ANOTHER, `/en/people/${id}`);
+    await change({ name: 'Theirs' }, version + 8);
+    for (const action of ['Disable', 'Delete']) {
+      await page.locator('summary', { hasText: `${action} the account` }).click();
+      const button = page.getByRole('button', { name: `${action} the account` });
+      await button.click();
+      await page.getByRole('alert').getByText('Theirs').waitFor();
+      await button.click();
+      await page.getByRole('status').getByText(`Account ${action.toLowerCase()}d`).waitFor();
+      if (action === 'Disable') await change({ state: 'active' }, version + 10);
+    }
+  });
+
+  it('save a profile and its shortcuts that were changed in the meantime on the next attempt', async () => {
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, ANOTHER);
+    const email = await invited(ada, 'milo@example.org', 'Milo', 'viewer');
+    const milo = new Visitor(started);
+    await milo.signIn(email, PASSWORD);
+    let version = ((await milo.requestOk('/api/v1/profile')).json() as ProfileView).version;
+    const changeElsewhere = async (name: string) => {
+      await milo.requestOk('/api/v1/profile', {
+        method: 'PATCH',
+        body: { name, shortcuts: { help: 'Mod+F9' } },
+        headers: { 'if-match': `"${version}"` },
+      });
+      version += 1;
+    };
+    const { page } = await openSignedIn(email, PASSWORD, '/en/profile');
+    const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
+    await changeElsewhere('Theirs');
+    await page.getByLabel('Name', { exact: true }).first().fill('Mine');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await alert.waitFor();
+    const [name, ...preferences] = await alert.getByRole('definition').allInnerTexts();
+    expect([name, preferences.at(-1)]).toEqual(['Theirs', 'Comfortable']);
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByRole('status').getByText('Profile saved').waitFor();
+    version += 1;
+
+    for (const button of ['Save', 'Restore all defaults']) {
+      await page.goto('/en/profile/shortcuts');
+      await changeElsewhere(button);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await alert.getByText('Mod+F9').waitFor();
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('status').getByText('saved').waitFor();
+      version += 1;
+    }
+
+    await page.goto('/en/profile');
+    await changeElsewhere('Gone');
+    await page.locator('summary', { hasText: 'Delete my account' }).click();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await alert.waitFor();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('status').filter({ hasText: 'Your account has been deleted' }).waitFor();
   });
 
   it('refuse to remove the last administrator', async () => {

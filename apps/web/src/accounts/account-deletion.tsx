@@ -3,6 +3,8 @@ import { Form } from 'react-router-dom';
 import { Confirmation } from '../form/confirmation';
 import { HiddenFields } from '../form/hidden-fields';
 import { SubmitButton } from '../form/submit-button';
+import { useRefusal } from '../form/use-form-result';
+import { VersionField } from '../form/version-field';
 
 interface AccountDeletionProps {
   /** Of the account. */
@@ -14,6 +16,7 @@ interface AccountDeletionProps {
 /** Deletes an account once the reader has confirmed it. */
 export function AccountDeletion({ version, isOwn = false }: AccountDeletionProps) {
   const { t } = useTranslation('dragoman/account-deletion');
+  const refusal = useRefusal();
   const label = t(isOwn ? 'deleteOwn' : 'delete');
   return (
     <Confirmation label={label}>
@@ -21,7 +24,8 @@ export function AccountDeletion({ version, isOwn = false }: AccountDeletionProps
       <p>{t('kept')}</p>
       <p>{t('final')}</p>
       <Form method="post">
-        <HiddenFields values={{ intent: 'delete', version }} />
+        <HiddenFields values={{ intent: 'delete' }} />
+        <VersionField key={version} version={version} refusal={refusal} />
         <SubmitButton>{label}</SubmitButton>
       </Form>
     </Confirmation>

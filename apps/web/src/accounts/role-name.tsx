@@ -9,9 +9,14 @@ interface RoleNameProps {
 }
 
 /** The name of a role with its languages: "Translator: Polish, German". */
-export function RoleName({ role, languages }: RoleNameProps) {
+export const RoleName = ({ role, languages }: RoleNameProps) => useRoleName()(role, languages);
+
+/** Returns a function that names a role with the languages that it is limited to. */
+export function useRoleName() {
   const { t } = useTranslation('dragoman/roles');
   const { list } = useFormatters();
-  const name = t(`${role}.name`);
-  return languages ? t('limited', { role: name, languages: list(languages) }) : name;
+  return (role: Role, languages: RoleNameProps['languages']): string => {
+    const name = t(`${role}.name`);
+    return languages ? t('limited', { role: name, languages: list(languages) }) : name;
+  };
 }

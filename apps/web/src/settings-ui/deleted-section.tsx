@@ -5,6 +5,8 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { HiddenFields } from '../form/hidden-fields';
 import { SettingsSection } from '../form/settings-section';
 import { SubmitButton } from '../form/submit-button';
+import { useRefusal } from '../form/use-form-result';
+import { VersionField } from '../form/version-field';
 import styles from './settings.module.css';
 
 interface DeletedSectionProps {
@@ -17,6 +19,7 @@ interface DeletedSectionProps {
 export function DeletedSection({ field, deleted }: DeletedSectionProps) {
   const { t } = useTranslation('dragoman/settings');
   const { date } = useFormatters();
+  const refusal = useRefusal('restore');
   if (deleted.length === 0) return null;
   return (
     <SettingsSection title={t('gone.title')}>
@@ -30,7 +33,12 @@ export function DeletedSection({ field, deleted }: DeletedSectionProps) {
               </span>
             </span>
             <Form method="post">
-              <HiddenFields values={{ intent: 'restore', [field]: id, version }} />
+              <HiddenFields values={{ intent: 'restore', [field]: id }} />
+              <VersionField
+                key={version}
+                version={version}
+                refusal={refusal?.values[field] === id ? refusal : undefined}
+              />
               <SubmitButton kind="plain" aria-label={t('gone.restoreIt', { name })}>
                 {t('gone.restore')}
               </SubmitButton>

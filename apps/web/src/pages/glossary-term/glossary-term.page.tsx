@@ -9,7 +9,7 @@ import { respondToForm } from '../../form/respond-to-form';
 import { SubmitButton } from '../../form/submit-button';
 import { SuccessNotice } from '../../form/success-notice';
 import { useConfirmedChange, useRefusal } from '../../form/use-form-result';
-import { useFormVersion } from '../../form/use-form-version';
+import { VersionField } from '../../form/version-field';
 import { useAppContext } from '../../page/app-context';
 import { languageName } from '../../page/language-name';
 import { PageLink } from '../../page/page-link';
@@ -77,7 +77,6 @@ export default function GlossaryTermPage() {
   const { person } = useAppContext();
   const refusal = useRefusal('save');
   const deleteRefusal = useRefusal('delete');
-  const version = useFormVersion(term?.version ?? 0, refusal);
   const done = useConfirmedChange(['added', 'saved']);
   const mayEdit = may(person, 'glossary.edit');
   const current = refusal?.problem.current as GlossaryTermView | undefined;
@@ -109,14 +108,16 @@ export default function GlossaryTermPage() {
             </ProblemNotice>
           )}
           <Form key={term?.version} method="post" className={styles.sections} preventScrollReset>
-            <HiddenFields values={{ intent: 'save', version }} />
+            <HiddenFields values={{ intent: 'save' }} />
+            <VersionField version={term?.version ?? 0} refusal={refusal} />
             <TermFields term={term} reference={reference} languages={languages} refusal={refusal}>
               <SubmitButton>{t(term ? 'save' : 'add')}</SubmitButton>
             </TermFields>
           </Form>
           {term && (
             <Form method="post">
-              <HiddenFields values={{ intent: 'delete', version: term.version }} />
+              <HiddenFields values={{ intent: 'delete' }} />
+              <VersionField key={term.version} version={term.version} refusal={deleteRefusal} />
               <SubmitButton kind="plain">{t('delete')}</SubmitButton>
             </Form>
           )}

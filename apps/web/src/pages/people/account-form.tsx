@@ -9,6 +9,7 @@ import { HiddenFields } from '../../form/hidden-fields';
 import { problemAt } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
 import { useRefusal } from '../../form/use-form-result';
+import { VersionField } from '../../form/version-field';
 import { Field, TextInput } from '../../ui/field';
 import styles from '../../form/form.module.css';
 
@@ -22,8 +23,8 @@ interface AccountFormProps {
 export function AccountForm({ account: { name, email, roles, version }, languages }: AccountFormProps) {
   const { t } = useTranslation('dragoman/people');
   const { t: tRoles } = useTranslation('dragoman/roles');
-  const refusal = useRefusal('change');
-  const submitted = refusal?.values;
+  const refusal = useRefusal();
+  const submitted = refusal?.values.intent === 'change' ? refusal.values : undefined;
   const selectedRoles = submitted ? (submitted.roles ?? '').split(' ') : roles.map(({ role }) => role);
   const selectedLanguages = (role: Role) =>
     submitted
@@ -31,7 +32,8 @@ export function AccountForm({ account: { name, email, roles, version }, language
       : (roles.find((assigned) => assigned.role === role)?.languages ?? []);
   return (
     <Form key={version} method="post" className={styles.form}>
-      <HiddenFields values={{ intent: 'change', version }} />
+      <HiddenFields values={{ intent: 'change' }} />
+      <VersionField version={version} refusal={refusal} />
       <Field label={t('person.name')} error={problemAt(refusal?.problem, '/name')}>
         {(control) => (
           <TextInput

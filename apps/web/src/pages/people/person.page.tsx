@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
+import type { LastChangeView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { NewLinkView, PersonView } from '../../../../../libs/workspace/src/people/people.contract';
 import { LIMITABLE_ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
@@ -23,6 +24,7 @@ import { SuccessNotice } from '../../form/success-notice';
 import { HiddenFields } from '../../form/hidden-fields';
 import { respondToForm } from '../../form/respond-to-form';
 import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
+import { VersionField } from '../../form/version-field';
 import { ProblemNotice } from '../../form/problem-notice';
 import { NewSecret } from '../../form/new-secret';
 import { SubmitButton } from '../../form/submit-button';
@@ -32,6 +34,7 @@ import { securityLogPath } from '../../addresses/security-log-address';
 import { resetSecondFactors } from '../../requests/second-factors';
 import { useAppContext } from '../../page/app-context';
 import { AccountForm } from './account-form';
+import { CurrentAccount } from './current-account';
 import { MailState } from './mail-state';
 import { RoleList } from './role-list';
 import { assignableLanguages } from './assignable-languages';
@@ -107,6 +110,7 @@ export default function PersonPage() {
   const { id, name, email, state, version, seenAt, hasSecondFactor, resetRequestedAt, resetLink } = account;
   const reset = useFormResult<NewLinkView>();
   const refusal = useRefusal();
+  const current = refusal?.problem.current as (PersonView & LastChangeView) | undefined;
   const done = useConfirmedChange([
     'saved',
     'disabled',
@@ -136,7 +140,11 @@ export default function PersonPage() {
           <PageLink to={securityLogPath({ person: id })}>{t('securityLog')}</PageLink>
         </p>
         {done && <SuccessNotice title={t(`done.${done}`)} />}
-        {refusal && <ProblemNotice problem={refusal.problem} />}
+        {refusal && (
+          <ProblemNotice problem={refusal.problem}>
+            {current && <CurrentAccount account={current} languages={languages} />}
+          </ProblemNotice>
+        )}
       </header>
 
       <SettingsSection title={t('person.roles')}>
@@ -220,14 +228,16 @@ export default function PersonPage() {
             )}
             {state === 'disabled' ? (
               <Form method="post">
-                <HiddenFields values={{ intent: 'enable', version }} />
+                <HiddenFields values={{ intent: 'enable' }} />
+                <VersionField key={version} version={version} refusal={refusal} />
                 <SubmitButton kind="plain">{t('access.enable')}</SubmitButton>
               </Form>
             ) : (
               <Confirmation label={t('access.disable')}>
                 <p>{t('access.disableText')}</p>
                 <Form method="post">
-                  <HiddenFields values={{ intent: 'disable', version }} />
+                  <HiddenFields values={{ intent: 'disable' }} />
+                  <VersionField key={version} version={version} refusal={refusal} />
                   <SubmitButton>{t('access.disable')}</SubmitButton>
                 </Form>
               </Confirmation>

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useLanguages } from '@dragoman/i18n/react';
+import type { LastChangeView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
 import type { RefusedForm } from '../../form/refused-form';
 import { PageLink } from '../../page/page-link';
 import { densities } from '../../page/density';
 import { Field, Select, TextInput } from '../../ui/field';
+import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';
 import { problemAt, ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
+import { VersionField } from '../../form/version-field';
 import type { TimeZoneOption } from './time-zones';
 import { SettingsSection } from '../../form/settings-section';
 import styles from '../../form/form.module.css';
@@ -25,15 +28,34 @@ export function ProfileForm({ person, timeZones, refusal }: ProfileFormProps) {
   const { t: tCommon } = useTranslation('dragoman/common');
   const languages = useLanguages();
   const { name, interfaceLanguage, timeZone, theme, density } = { ...person, ...refusal?.values };
+  const current = refusal?.problem.current as (ProfileView & LastChangeView) | undefined;
+  const ownName = (language: string | null) => languages.find(({ tag }) => tag === language)?.ownName ?? language;
+  const zoneLabel = (zone: string | null) => timeZones.find((each) => each.zone === zone)?.label ?? zone;
   return (
     <SettingsSection
       id="about"
       title={t('about.title')}
       text={<PageLink to="/profile/shortcuts">{tCommon('commands.keys')}</PageLink>}
     >
-      {refusal && <ProblemNotice problem={refusal.problem} />}
+      {refusal && (
+        <ProblemNotice problem={refusal.problem}>
+          {current && (
+            <CurrentValues
+              lastChange={current}
+              values={[
+                [t('about.name'), current.name],
+                [t('about.language'), ownName(current.interfaceLanguage) ?? t('about.asBrowser')],
+                [t('about.timeZone'), zoneLabel(current.timeZone) ?? t('about.asBrowser')],
+                [tCommon('theme.label'), tCommon(`theme.${current.theme ?? 'system'}`)],
+                [t('about.density'), t(`about.${current.density}`)],
+              ]}
+            />
+          )}
+        </ProblemNotice>
+      )}
       <Form method="post" className={styles.form}>
-        <HiddenFields values={{ intent: 'about', version: person.version }} />
+        <HiddenFields values={{ intent: 'about' }} />
+        <VersionField version={person.version} refusal={refusal} />
         {person.application && person.email !== '' && (
           <Field label={t('about.email')} hint={t('about.application')}>
             {(control) => <TextInput {...control} readOnly dir="ltr" value={person.email} />}

@@ -14,7 +14,7 @@ import { respondToForm } from '../../form/respond-to-form';
 import { SubmitButton } from '../../form/submit-button';
 import { SuccessNotice } from '../../form/success-notice';
 import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
-import { useFormVersion } from '../../form/use-form-version';
+import { VersionField } from '../../form/version-field';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import type { PageRoute } from '../../page/page-route';
@@ -86,12 +86,11 @@ export default function ServiceAccountPage() {
   const { t: tPeople } = useTranslation('dragoman/people');
   const { date } = useFormatters();
   const { account, scopes, options } = useLoaderData<typeof loader>();
-  const { id, name, description, state, createdAt, createdBy, usedAt } = account;
+  const { id, name, description, state, version, createdAt, createdBy, usedAt } = account;
   const created = useFormResult<NewServiceTokenView>();
   const changeRefusal = useRefusal('change');
   const otherRefusal = useRefusal('disable', 'enable', 'revoke-token');
   const tokenRefusal = useRefusal('create-token');
-  const version = useFormVersion(account.version, changeRefusal);
   const done = useConfirmedChange(['created', 'saved', 'disabled', 'enabled', 'revoked']);
   return (
     <div className={styles.sections}>
@@ -127,8 +126,9 @@ export default function ServiceAccountPage() {
 
       <SettingsSection title={t('settings')}>
         {changeRefusal && <ProblemNotice problem={changeRefusal.problem} />}
-        <Form key={account.version} method="post" className={styles.form} preventScrollReset>
-          <HiddenFields values={{ intent: 'change', version }} />
+        <Form key={version} method="post" className={styles.form} preventScrollReset>
+          <HiddenFields values={{ intent: 'change' }} />
+          <VersionField version={version} refusal={changeRefusal} />
           <AccountFields account={account} scopes={scopes} options={options} refusal={changeRefusal} />
           <SubmitButton>{tPeople('person.save')}</SubmitButton>
         </Form>
@@ -137,14 +137,16 @@ export default function ServiceAccountPage() {
       <SettingsSection title={tPeople('access.title')}>
         {state === 'disabled' ? (
           <Form method="post">
-            <HiddenFields values={{ intent: 'enable', version: account.version }} />
+            <HiddenFields values={{ intent: 'enable' }} />
+            <VersionField key={version} version={version} refusal={otherRefusal} />
             <SubmitButton kind="plain">{tPeople('access.enable')}</SubmitButton>
           </Form>
         ) : (
           <Confirmation label={tPeople('access.disable')}>
             <p>{t('disableText')}</p>
             <Form method="post">
-              <HiddenFields values={{ intent: 'disable', version: account.version }} />
+              <HiddenFields values={{ intent: 'disable' }} />
+              <VersionField key={version} version={version} refusal={otherRefusal} />
               <SubmitButton>{tPeople('access.disable')}</SubmitButton>
             </Form>
           </Confirmation>

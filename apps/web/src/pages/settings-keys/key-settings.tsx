@@ -13,7 +13,7 @@ import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
-import { useFormVersion } from '../../form/use-form-version';
+import { VersionField } from '../../form/version-field';
 import { DeleteSection } from '../../settings-ui/delete-section';
 import { useRefusal } from '../../form/use-form-result';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
@@ -29,7 +29,6 @@ export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNa
   const { list, date } = useFormatters();
   const refusal = useRefusal();
   const { id, key, namespace, version, target, notInCodeSince } = message;
-  const formVersion = useFormVersion(version, refusal);
   const current = refusal?.problem.current as (KeyView & LastChangeView) | undefined;
   return (
     <SettingsFrame
@@ -77,7 +76,8 @@ export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNa
       </p>
       <SettingsSection title={t('tabs.label')}>
         <Form method="post" className={styles.form}>
-          <HiddenFields values={{ intent: 'change', version: formVersion }} />
+          <HiddenFields values={{ intent: 'change' }} />
+          <VersionField version={version} refusal={refusal} />
           <KeyFields message={message} />
           <Field label={t('keys.namespace')} hint={t('keys.namespaceHint')}>
             {(control) => (
@@ -91,7 +91,7 @@ export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNa
           <SubmitButton>{t('save')}</SubmitButton>
         </Form>
       </SettingsSection>
-      <DeleteSection title={t('keys.delete.title')} version={formVersion}>
+      <DeleteSection title={t('keys.delete.title')} version={version}>
         <p>{t('keys.delete.text')}</p>
       </DeleteSection>
     </SettingsFrame>

@@ -8,7 +8,7 @@ import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
-import { useFormVersion } from '../../form/use-form-version';
+import { VersionField } from '../../form/version-field';
 import { DeleteSection } from '../../settings-ui/delete-section';
 import { PositionField } from '../../settings-ui/position-field';
 import { useRefusal } from '../../form/use-form-result';
@@ -24,7 +24,6 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
   const { list } = useFormatters();
   const { languages, reference } = useLoaderData<LanguagesData>();
   const refusal = useRefusal();
-  const formVersion = useFormVersion(language.version, refusal);
   const current = refusal?.problem.current as (LanguageView & LastChangeView) | undefined;
   const submitted = refusal?.values.intent === 'change' ? refusal.values : undefined;
   const others = languages.filter(({ tag }) => tag !== language.tag);
@@ -61,7 +60,8 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
     >
       <SettingsSection title={t('tabs.label')}>
         <Form method="post" className={styles.form}>
-          <HiddenFields values={{ intent: 'change', version: formVersion }} />
+          <HiddenFields values={{ intent: 'change' }} />
+          <VersionField version={language.version} refusal={refusal} />
           <FallbackField
             languages={others}
             value={submitted ? submitted.fallback : language.fallback}
@@ -94,7 +94,7 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
       {isReference ? null : dependents.length > 0 ? (
         <p className={styles.note}>{t('languages.needed', { languages: list(dependents.map(({ tag }) => tag)) })}</p>
       ) : (
-        <DeleteSection title={t('languages.delete.title')} version={formVersion}>
+        <DeleteSection title={t('languages.delete.title')} version={language.version}>
           <p>{t('languages.delete.text', { count: translated })}</p>
           <p>{t('languages.delete.after')}</p>
         </DeleteSection>

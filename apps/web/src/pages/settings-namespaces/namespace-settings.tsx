@@ -7,7 +7,7 @@ import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
-import { useFormVersion } from '../../form/use-form-version';
+import { VersionField } from '../../form/version-field';
 import { keysPath } from '../../addresses/keys-address';
 import { DeleteSection } from '../../settings-ui/delete-section';
 import { PositionField } from '../../settings-ui/position-field';
@@ -22,7 +22,6 @@ export function NamespaceSettings({ namespace }: { namespace: ManagedNamespace }
   const { t } = useTranslation('dragoman/settings');
   const { namespaces } = useLoaderData<NamespacesData>();
   const refusal = useRefusal();
-  const formVersion = useFormVersion(namespace.version, refusal);
   const current = refusal?.problem.current as (NamespaceView & LastChangeView) | undefined;
   const { id, name, keys, texts } = namespace;
   return (
@@ -47,13 +46,14 @@ export function NamespaceSettings({ namespace }: { namespace: ManagedNamespace }
     >
       <SettingsSection title={t('tabs.label')}>
         <Form method="post" className={styles.form}>
-          <HiddenFields values={{ intent: 'change', version: formVersion }} />
+          <HiddenFields values={{ intent: 'change' }} />
+          <VersionField version={namespace.version} refusal={refusal} />
           <NamespaceFields namespace={namespace} refusal={refusal} />
           <PositionField items={namespaces} id={id} />
           <SubmitButton>{t('save')}</SubmitButton>
         </Form>
       </SettingsSection>
-      <DeleteSection title={t('namespaces.delete.title')} version={formVersion}>
+      <DeleteSection title={t('namespaces.delete.title')} version={namespace.version}>
         <p>{t('namespaces.delete.keys', { count: keys })}</p>
         <p>{t('namespaces.delete.texts', { count: texts })}</p>
         <p>{t('namespaces.delete.after')}</p>

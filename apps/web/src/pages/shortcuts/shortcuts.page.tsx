@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
+import type { LastChangeView } from '../../../../../libs/workspace/src/editing/editing.contract';
+import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
 import { type OwnShortcuts, shortcutKeys, shortcutNames } from '../../../../../libs/workspace/src/people/shortcuts';
+import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';
 import { ProblemNotice, problemAt } from '../../form/problem-notice';
 import { respondToForm } from '../../form/respond-to-form';
@@ -8,6 +11,7 @@ import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
 import { SuccessNotice } from '../../form/success-notice';
 import { useConfirmedChange, useRefusal } from '../../form/use-form-result';
+import { VersionField } from '../../form/version-field';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
 import { changeProfile, getProfile } from '../../requests/account';
@@ -46,7 +50,9 @@ export default function ShortcutsPage() {
   const { t } = useTranslation(['dragoman/shortcuts', 'dragoman/common']);
   const labelOf = useShortcutLabel();
   const { shortcuts, version } = useLoaderData<typeof loader>();
-  const refusal = useRefusal('save');
+  const refusal = useRefusal();
+  const typed = refusal?.values.intent === 'save' ? refusal.values : undefined;
+  const current = refusal?.problem.current as (ProfileView & LastChangeView) | undefined;
   const done = useConfirmedChange(['saved']);
   return (
     <div className={styles.sections}>
@@ -55,22 +61,33 @@ export default function ShortcutsPage() {
         {done && <SuccessNotice title={t('saved')} />}
       </header>
       <SettingsSection title={t('title')} text={t('lead')}>
-        {refusal && <ProblemNotice problem={refusal.problem} />}
+        {refusal && (
+          <ProblemNotice problem={refusal.problem}>
+            {current && (
+              <CurrentValues
+                lastChange={current}
+                values={shortcutNames.map((name) => [labelOf(name), shortcutKeys(current.shortcuts, name)])}
+              />
+            )}
+          </ProblemNotice>
+        )}
         <Form key={version} method="post" className={classNames(styles.form, ownStyles.form)}>
-          <HiddenFields values={{ intent: 'save', version }} />
+          <HiddenFields values={{ intent: 'save' }} />
+          <VersionField version={version} refusal={refusal} />
           {shortcutNames.map((name) => (
             <ShortcutField
               key={name}
               name={name}
               label={labelOf(name)}
-              keys={refusal?.values[name] ?? shortcutKeys(shortcuts, name)}
+              keys={typed?.[name] ?? shortcutKeys(shortcuts, name)}
               error={problemAt(refusal?.problem, `/shortcuts/${name}`)}
             />
           ))}
           <SubmitButton>{t('save')}</SubmitButton>
         </Form>
         <Form method="post">
-          <HiddenFields values={{ intent: 'reset', version }} />
+          <HiddenFields values={{ intent: 'reset' }} />
+          <VersionField key={version} version={version} refusal={refusal} />
           <SubmitButton kind="plain">{t('reset')}</SubmitButton>
         </Form>
       </SettingsSection>

@@ -9,10 +9,12 @@ import { parseTranslateAddress, translatePath, withoutTask } from '../../address
 import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';
 import { ProblemNotice } from '../../form/problem-notice';
+import type { RefusedForm } from '../../form/refused-form';
 import { respondToForm } from '../../form/respond-to-form';
 import { SubmitButton } from '../../form/submit-button';
 import { SuccessNotice } from '../../form/success-notice';
 import { useConfirmedChange, useRefusal } from '../../form/use-form-result';
+import { VersionField } from '../../form/version-field';
 import { useAppContext } from '../../page/app-context';
 import { languageName } from '../../page/language-name';
 import { PageLink } from '../../page/page-link';
@@ -162,7 +164,7 @@ function ExistingTask() {
       {stateRefusal && <ProblemNotice problem={stateRefusal.problem} />}
       {task.description !== '' && <TaskDescription task={task} />}
       <TaskFacts task={task} />
-      <StateActions task={task} />
+      <StateActions task={task} refusal={stateRefusal} />
       {task.mayChange && (
         <EditTask key={saved} task={task} people={people} refusal={saveRefusal} isSaved={done === 'changed'} />
       )}
@@ -171,7 +173,7 @@ function ExistingTask() {
 }
 
 /** Buttons that say that a task is done, open it again and delete it, for those who may. */
-function StateActions({ task }: { readonly task: TaskView }) {
+function StateActions({ task, refusal }: { readonly task: TaskView; readonly refusal: RefusedForm | undefined }) {
   const { t } = useTranslation('dragoman/task-pages');
   const { id, state, version, mayChange, mayFinish } = task;
   const intent = state === 'done' ? 'open' : 'done';
@@ -180,7 +182,8 @@ function StateActions({ task }: { readonly task: TaskView }) {
     <div className={styles.stateActions}>
       {mayFinish && (
         <Form method="post">
-          <HiddenFields values={{ intent, version }} />
+          <HiddenFields values={{ intent }} />
+          <VersionField key={version} version={version} refusal={refusal} />
           <SubmitButton kind="plain">{t(intent === 'done' ? 'finish' : 'reopen')}</SubmitButton>
         </Form>
       )}
@@ -188,7 +191,8 @@ function StateActions({ task }: { readonly task: TaskView }) {
         <Confirmation label={t('delete.open')}>
           <p>{t('delete.text')}</p>
           <Form method="post" onSubmit={() => keepUnsavedTask(id, undefined)}>
-            <HiddenFields values={{ intent: 'delete', version }} />
+            <HiddenFields values={{ intent: 'delete' }} />
+            <VersionField key={version} version={version} refusal={refusal} />
             <SubmitButton kind="danger">{t('delete.do')}</SubmitButton>
           </Form>
         </Confirmation>

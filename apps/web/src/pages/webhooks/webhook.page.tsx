@@ -12,7 +12,7 @@ import { respondToForm } from '../../form/respond-to-form';
 import { SubmitButton } from '../../form/submit-button';
 import { SuccessNotice } from '../../form/success-notice';
 import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
-import { useFormVersion } from '../../form/use-form-version';
+import { VersionField } from '../../form/version-field';
 import { PageLink } from '../../page/page-link';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
@@ -90,7 +90,7 @@ export default function WebhookPage() {
   const replaced = useFormResult<WebhookSecretView>();
   const saveRefusal = useRefusal('save');
   const refusal = useRefusal();
-  const version = useFormVersion(webhook.version, saveRefusal);
+  const { version } = webhook;
   const done = useConfirmedChange(['saved', 'enabled', 'disabled', 'tested', 'sentAgain']);
   return (
     <div className={pageStyles.compact}>
@@ -118,8 +118,9 @@ export default function WebhookPage() {
         </section>
 
         <SettingsSection title={t('settings')}>
-          <Form key={webhook.version} method="post" className={styles.form} preventScrollReset>
-            <HiddenFields values={{ intent: 'save', version }} />
+          <Form key={version} method="post" className={styles.form} preventScrollReset>
+            <HiddenFields values={{ intent: 'save' }} />
+            <VersionField version={version} refusal={refusal} />
             <WebhookFields targets={targets} webhook={webhook} refusal={saveRefusal} />
             <SubmitButton>{t('save')}</SubmitButton>
           </Form>
@@ -156,20 +157,23 @@ export default function WebhookPage() {
               <Confirmation label={t('disable')}>
                 <p>{t('disableText')}</p>
                 <Form method="post">
-                  <HiddenFields values={{ intent: 'disable', version: webhook.version }} />
+                  <HiddenFields values={{ intent: 'disable' }} />
+                  <VersionField key={version} version={version} refusal={refusal} />
                   <SubmitButton>{t('disable')}</SubmitButton>
                 </Form>
               </Confirmation>
             ) : (
               <Form method="post">
-                <HiddenFields values={{ intent: 'enable', version: webhook.version }} />
+                <HiddenFields values={{ intent: 'enable' }} />
+                <VersionField key={version} version={version} refusal={refusal} />
                 <SubmitButton kind="plain">{t('enable')}</SubmitButton>
               </Form>
             )}
             <Confirmation label={t('delete')}>
               <p>{t('deleteText')}</p>
               <Form method="post">
-                <HiddenFields values={{ intent: 'delete', version: webhook.version }} />
+                <HiddenFields values={{ intent: 'delete' }} />
+                <VersionField key={version} version={version} refusal={refusal} />
                 <SubmitButton>{t('delete')}</SubmitButton>
               </Form>
             </Confirmation>

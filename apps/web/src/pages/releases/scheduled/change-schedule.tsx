@@ -9,7 +9,7 @@ import { HiddenFields } from '../../../form/hidden-fields';
 import { ProblemNotice } from '../../../form/problem-notice';
 import type { RefusedForm } from '../../../form/refused-form';
 import { SubmitButton } from '../../../form/submit-button';
-import { useFormVersion } from '../../../form/use-form-version';
+import { VersionField } from '../../../form/version-field';
 import { focusPage, takesLostFocus } from '../../../ui/moved-focus';
 import { Notice } from '../../../ui/notice';
 import { ScheduleFields } from './schedule-fields';
@@ -84,7 +84,6 @@ interface ChangeFormProps extends Pick<ChangeScheduleProps, 'scheduled' | 'hasEn
 function ChangeForm({ scheduled, hasEnded, refusal, onSubmit }: ChangeFormProps) {
   const { t } = useTranslation('dragoman/releases');
   const { date } = useFormatters();
-  const version = useFormVersion(scheduled.version, refusal);
   const isOver = hasEnded || refusal?.problem.type === 'urn:problem:scheduledReleaseEnded';
   const current =
     refusal?.problem.status === 412
@@ -92,7 +91,8 @@ function ChangeForm({ scheduled, hasEnded, refusal, onSubmit }: ChangeFormProps)
       : undefined;
   return (
     <Form method="post" className={styles.publish} onSubmit={onSubmit}>
-      <HiddenFields values={{ intent: 'scheduleChange', scheduled: scheduled.id, version }} />
+      <HiddenFields values={{ intent: 'scheduleChange', scheduled: scheduled.id }} />
+      <VersionField version={scheduled.version} refusal={refusal} />
       {isOver ? (
         <div role="alert" tabIndex={-1} ref={takesLostFocus}>
           <Notice tone="warning" title={t('scheduled.ended.title')}>
