@@ -152,8 +152,17 @@ describe.each(databases)('emails with $name', ({ fresh }) => {
       failed: before + 1,
       error: expect.stringMatching(/No such mailbox|Mailbox full/),
     });
+    const state = async () => {
+      const { status, reasons } = await send<HealthView>(ada, 'health');
+      return [status, ...reasons.map(({ code }) => code)];
+    };
+    expect(await state()).toEqual(['degraded', 'emailsNotSent']); // one waits with an error
     for (let attempt = 2; attempt <= 10; attempt++) await dispatch(2 * attempt * DAY);
     expect(await mailHealth()).toMatchObject({ waiting: 0, failed: before + 2 });
+    expect(await state()).toEqual(['degraded', 'emailsNotSent']); // both are given up
+    await mention(await invite());
+    await dispatch(30 * DAY);
+    expect(await state()).toEqual(['ready']);
   });
 
   it('sum up the week in the languages of a person, once for all processes, if there is anything to do', async () => {

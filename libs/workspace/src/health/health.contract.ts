@@ -4,8 +4,11 @@ import type { RunningBuildView } from '../running-builds/running-builds.contract
 /** `GET /api/v1/health`: the state of the installation, and of the process that responds. */
 export interface HealthView {
   status: 'ready' | 'degraded';
-  /** Why it is degraded: codes, each with the English sentence from the log. */
-  reasons: readonly { code: 'databaseUnavailable' | 'releaseUncertain'; detail: string }[];
+  /**
+   * Why it is degraded: codes, each with the English sentence from the log. `emailsNotSent`: emails wait after a failed attempt, or
+   * were given up since the last one was sent; with the response of the email server.
+   */
+  reasons: readonly { code: 'databaseUnavailable' | 'releaseUncertain' | 'emailsNotSent'; detail: string }[];
   database: {
     kind: 'sqlite' | 'postgres';
     /** The directory of the files; absent for a database server. */

@@ -23,9 +23,11 @@ export class HealthService {
   async view(): Promise<HealthView> {
     const { ok, reason } = await this.database.health();
     const { reason: uncertain } = this.published.state;
+    const unsent = ok ? await this.mail.failure() : undefined;
     const reasons: HealthView['reasons'] = [
       ...(reason === undefined ? [] : [{ code: 'databaseUnavailable' as const, detail: reason }]),
       ...(uncertain === undefined ? [] : [{ code: 'releaseUncertain' as const, detail: uncertain }]),
+      ...(unsent === undefined ? [] : [{ code: 'emailsNotSent' as const, detail: unsent }]),
     ];
     const { current } = this.catalog;
     const { release, builtAt } = current;

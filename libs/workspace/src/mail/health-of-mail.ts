@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
 import { MailSender } from './mail-sender';
-import { countMails, latestMailError } from './mails.store';
+import { countMails, latestMailError, pendingMailError } from './mails.store';
 import type { MailHealthView } from './mail.contract';
 
 /** What administrators see of the emails of the last 30 days. */
@@ -18,5 +18,10 @@ export class HealthOfMail {
     const { read } = this.database;
     const [counts, error] = await Promise.all([countMails(read), latestMailError(read)]);
     return { ...counts, ...(error !== undefined && { error }) };
+  }
+
+  /** Returns why emails wait, or could not be sent since the last one that was; undefined if all is well. */
+  async failure(): Promise<string | undefined> {
+    return this.sender.isConfigured ? pendingMailError(this.database.read) : undefined;
   }
 }

@@ -88,6 +88,37 @@ export async function latestMailError(db: Queries): Promise<string | undefined> 
   return row?.error ?? undefined;
 }
 
+/** The latest error of emails that wait, or were given up since the last one was sent. */
+export async function pendingMailError(db: Queries): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select('error')
+    .where('error', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'waiting'),
+        eb.and([
+          eb('state', '=', 'failed'),
+          eb(
+            'done_at',
+            '>',
+            eb.fn.coalesce(
+              eb
+                .selectFrom('mails as sent')
+                .select((sent) => sent.fn.max('sent.done_at').as('at'))
+                .where('sent.state', '=', 'sent'),
+              eb.lit(0),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy(sql`coalesce(done_at, next_attempt_at)`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.error ?? undefined;
+}
+
 /** The latest email with a link to each of these, with the id of what it links to. */
 export async function latestMailsOf(db: Queries, linkIds: readonly string[]) {
   if (linkIds.length === 0) return [];
