@@ -704,7 +704,7 @@ describe('the pages of people', () => {
     const changeElsewhere = async (name: string) => {
       await milo.requestOk('/api/v1/profile', {
         method: 'PATCH',
-        body: { name, shortcuts: { help: 'Mod+F9' } },
+        body: { name, shortcuts: { help: 'Alt+Shift+H' } },
         headers: { 'if-match': `"${version}"` },
       });
       version += 1;
@@ -725,7 +725,7 @@ describe('the pages of people', () => {
       await page.goto('/en/profile/shortcuts');
       await changeElsewhere(button);
       await page.getByRole('button', { name: button, exact: true }).click();
-      await alert.getByText('Mod+F9').waitFor();
+      await alert.getByText('Alt+Shift+H').waitFor();
       await page.getByRole('button', { name: button, exact: true }).click();
       await page.getByRole('status').getByText('saved').waitFor();
       version += 1;
@@ -998,9 +998,11 @@ describe('the pages of people', () => {
     const { page } = await openSignedIn(ADA, ANOTHER, '/en/activity');
     await page.getByRole('main').getByRole('link', { name: 'Security log' }).click();
     await page.getByRole('heading', { name: 'Security log', level: 1 }).waitFor();
+    await page.getByLabel('Events').focus();
     await page.getByLabel('Events').selectOption('failures');
-    await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/kind=failures/);
+    await expectFocus(page.getByLabel('Events'));
+    await page.getByText(/^Events listed: \d/).waitFor({ state: 'attached' });
     await waitUntil(async () => {
       const [, ...failures] = await page.getByRole('table').getByRole('row').allInnerTexts();
       return failures.length > 0 && failures.every((row) => /Sign-in failed|Identity not confirmed/.test(row));

@@ -578,7 +578,6 @@ describe('the pages of the workspace', () => {
     const page = await openPage('/en/activity');
     await field(page, 'Language').selectOption('pl');
     await field(page, 'Person').selectOption({ label: 'Newcomer 1' });
-    await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL('**/en/activity?person=*&language=pl');
     await page.waitForFunction(() => document.querySelectorAll('ol > li').length === 1);
     const download = page.waitForEvent('download');
@@ -610,7 +609,6 @@ describe('the pages of the workspace', () => {
     await field(page, 'Changes').selectOption({ label: 'Keys and screenshots' });
     await field(page, 'From').fill(today);
     await field(page, 'To').fill(today);
-    await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/\/en\/activity\?group=keys&from=[\d-]+&to=[\d-]+/);
     await page.getByRole('link', { name: 'Key created' }).first().waitFor();
     await page.getByRole('link', { name: 'Language added' }).first().waitFor({ state: 'detached' });
@@ -621,10 +619,19 @@ describe('the pages of the workspace', () => {
 
     const plain = await openPage('/en/activity', { javaScriptEnabled: false });
     await field(plain, 'From').fill('2001-01-01');
+    await page.waitForURL('**/en/activity?language=pl');
+    await field(page, 'Person').focus();
     await field(plain, 'To').fill('2001-01-31');
     await plain.getByRole('button', { name: 'Show' }).click();
     await plain.getByText('No changes match these filters.').waitFor();
     await plain.getByRole('link', { name: 'All activity' }).click();
+    await expectFocus(field(page, 'Person'));
+    await page.getByText('Changes listed: 1').waitFor({ state: 'attached' });
+    await page.goBack();
+    await page.waitForURL('**/en/activity?language=pl');
+    await waitUntil(async () => (await field(page, 'Person').inputValue()) === '');
+    await page.goForward();
+    await page.waitForFunction(() => document.querySelectorAll('ol > li').length === 1);
     await plain.waitForURL('**/en/activity');
 
     const wrong = await openPage('/en/activity?group=everything&from=2026-02-02&to=2026-02-01');
@@ -663,6 +670,16 @@ describe('the pages of the workspace', () => {
         .innerText();
     const lines = async (action: string, index?: number) => (await shown(action, index)).split(/\s*\n\s*/);
     expect(await lines('Severity of a check changed')).toEqual(['doubleSpace (pl)', 'Error Default']);
+    // Digits only choose a day, and Enter applies it.
+    await page.goto(`${app.url}/en/activity`);
+    await field(page, 'From').focus();
+    await page.keyboard.type('01022001');
+    await page.getByRole('button', { name: 'Show' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/activity\?from=2001-01-02/);
+    await expectFocus(field(page, 'From'));
+
     expect(await lines('Severity of a check changed', 1)).toEqual(['doubleSpace (pl)', 'Default Error']);
     expect(await lines('Publishing rules changed', 1)).toEqual(['Minimum status', 'Translated Reviewed']);
     expect(await lines('Ignored keys changed')).toEqual(['Ignored keys', 'shop:legacy.*']);

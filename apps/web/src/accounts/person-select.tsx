@@ -1,4 +1,5 @@
-import { Field, Select } from '../ui/field';
+import { AddressSelect } from '../form/address-select';
+import { Field } from '../ui/field';
 
 interface PersonSelectProps {
   readonly label: string;
@@ -11,17 +12,19 @@ interface PersonSelectProps {
 
 /** A filter by person, as the field `person` of a form. */
 export function PersonSelect({ label, everybody, people, value = '' }: PersonSelectProps) {
+  const isUnnamed = value !== '' && !people.some(({ id }) => id === value);
   return (
     <Field label={label}>
       {(control) => (
-        <Select {...control} key={value} name="person" defaultValue={value}>
+        <AddressSelect {...control} key={String(isUnnamed)} name="person" value={value}>
           <option value="">{everybody}</option>
+          {isUnnamed && <option value={value}>…</option>}
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </Select>
+        </AddressSelect>
       )}
     </Field>
   );

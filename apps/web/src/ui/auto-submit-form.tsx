@@ -11,15 +11,17 @@ interface AutoSubmitFormProps {
   onSubmit: (data: FormData) => void;
   /** Label of the button, which is visible without JavaScript and while a choice made by keys is not applied yet. */
   submitLabel: string;
+  /** The accessible name, which makes the form a landmark for searches. */
+  label?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
  * A form whose controls apply immediately, and without JavaScript with a button. Arrow keys and letters change the choice of a
- * closed `<select>` with every key: they only choose, and Enter or the button applies (WCAG 2.2, 3.2.2).
+ * closed `<select>` with every key, and digits a date: they only choose, and Enter or the button applies (WCAG 2.2, 3.2.2).
  */
-export function AutoSubmitForm({ action, onSubmit, submitLabel, className, children }: AutoSubmitFormProps) {
+export function AutoSubmitForm({ action, onSubmit, submitLabel, label, className, children }: AutoSubmitFormProps) {
   const isSteppedThrough = useRef(false);
   const [isPending, setPending] = useState(false);
   const submit = (form: HTMLFormElement) => {
@@ -27,7 +29,7 @@ export function AutoSubmitForm({ action, onSubmit, submitLabel, className, child
     onSubmit(new FormData(form));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!(event.target instanceof HTMLSelectElement)) return;
+    if (!isStepped(event.target)) return;
     if (event.key === 'Enter' && isPending) {
       event.preventDefault(); // it would open the list
       submit(event.currentTarget);
@@ -41,6 +43,8 @@ export function AutoSubmitForm({ action, onSubmit, submitLabel, className, child
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys of its controls
     <form
       className={className}
+      role={label && 'search'}
+      aria-label={label}
       action={useHref(action)}
       // Firefox would restore the choices from before a reload, which may differ from the URL.
       autoComplete="off"
@@ -48,7 +52,7 @@ export function AutoSubmitForm({ action, onSubmit, submitLabel, className, child
       onPointerDown={() => (isSteppedThrough.current = false)}
       onChange={({ target, currentTarget }) => {
         if ((target as Element).getAttribute('type') === 'search') return;
-        if (target instanceof HTMLSelectElement && isSteppedThrough.current) setPending(true);
+        if (isStepped(target) && isSteppedThrough.current) setPending(true);
         else submit(currentTarget);
       }}
       onSubmit={(event) => {
@@ -63,3 +67,7 @@ export function AutoSubmitForm({ action, onSubmit, submitLabel, className, child
     </form>
   );
 }
+
+/** Whether keys change the value of a control step by step. */
+const isStepped = (control: EventTarget): boolean =>
+  control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === 'date');

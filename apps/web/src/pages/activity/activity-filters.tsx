@@ -1,6 +1,5 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { ActivePeopleView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
@@ -8,13 +7,15 @@ import { PersonSelect } from '../../accounts/person-select';
 import { activityPath, type ActivityAddress } from '../../addresses/activity-address';
 import { activityGroups, parseActivityAddress, type InvalidFilters } from '../../addresses/parse-activity-address';
 import { keyPath } from '../../addresses/key-address';
+import { AddressDay, AddressSelect } from '../../form/address-select';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
 import { useTimeZone } from '../../page/use-time-zone';
 import { activityExportPath } from '../../requests/activity';
-import { Button, buttonClass } from '../../ui/button';
-import { Field, Select, TextInput } from '../../ui/field';
+import { AutoSubmitForm } from '../../ui/auto-submit-form';
+import { buttonClass } from '../../ui/button';
+import { Field } from '../../ui/field';
 import styles from './activity.module.css';
 
 interface ActivityFiltersProps extends ActivePeopleView {
@@ -23,7 +24,7 @@ interface ActivityFiltersProps extends ActivePeopleView {
   readonly invalid: InvalidFilters | undefined;
 }
 
-/** Filters the list. The form works without JavaScript as well. */
+/** Filters the list: each choice applies at once, and without JavaScript with a button. */
 export function ActivityFilters({ address, people, languages, invalid }: ActivityFiltersProps) {
   const { t } = useTranslation('dragoman/activity');
   const { date } = useFormatters();
@@ -33,23 +34,22 @@ export function ActivityFilters({ address, people, languages, invalid }: Activit
   const navigate = useNavigate();
 
   /** Keeps empty filters out of the URL. */
-  function showMatches(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const query = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
-    void navigate(`/${reader}${activityPath(parseActivityAddress(query.toString()))}`);
-  }
+  const showMatches = (data: FormData) => {
+    const query = new URLSearchParams([...data] as [string, string][]);
+    void navigate(`/${reader}${activityPath(parseActivityAddress(query.toString()))}`, { preventScrollReset: true });
+  };
 
   return (
-    <Form
+    <AutoSubmitForm
       className={styles.filters}
-      role="search"
-      aria-label={t('filter.label')}
+      label={t('filter.label')}
       action={`/${reader}/activity`}
+      submitLabel={t('filter.show')}
       onSubmit={showMatches}
     >
       <Field label={t('filter.group')} error={invalid?.group && t('filter.invalid.group')}>
         {(control) => (
-          <Select {...control} key={address.group} name="group" defaultValue={invalid?.group ? '' : address.group}>
+          <AddressSelect {...control} name="group" value={invalid?.group ? '' : (address.group ?? '')}>
             <option value="">{t('filter.allGroups')}</option>
             {activityGroups
               .filter((group) => group !== 'people' || group === address.group || may(person, 'people.manage'))
@@ -58,7 +58,7 @@ export function ActivityFilters({ address, people, languages, invalid }: Activit
                   {t(`filter.groups.${group}`)}
                 </option>
               ))}
-          </Select>
+          </AddressSelect>
         )}
       </Field>
       <PersonSelect
@@ -69,22 +69,20 @@ export function ActivityFilters({ address, people, languages, invalid }: Activit
       />
       <Field label={t('filter.language')}>
         {(control) => (
-          <Select {...control} key={address.language} name="language" defaultValue={address.language ?? ''}>
+          <AddressSelect {...control} name="language" value={address.language ?? ''}>
             <option value="">{t('filter.allLanguages')}</option>
             {languages.map(({ tag, ownName }) => (
               <option key={tag} value={tag} lang={tag}>
                 {ownName}
               </option>
             ))}
-          </Select>
+          </AddressSelect>
         )}
       </Field>
       <div className={styles.range}>
         {(['from', 'to'] as const).map((name) => (
           <Field key={name} label={t(`filter.${name}`)} error={invalid?.[name] && t(`filter.invalid.${invalid[name]}`)}>
-            {(control) => (
-              <TextInput {...control} key={address[name]} type="date" name={name} defaultValue={address[name]} />
-            )}
+            {(control) => <AddressDay {...control} name={name} value={address[name] ?? ''} />}
           </Field>
         ))}
       </div>
@@ -92,7 +90,6 @@ export function ActivityFilters({ address, people, languages, invalid }: Activit
       {!person?.timeZone && <input type="hidden" name="timeZone" value={timeZone} />}
       {address.key && <input type="hidden" name="key" value={address.key} />}
       {address.since && <input type="hidden" name="since" value={address.since} />}
-      <Button type="submit">{t('filter.show')}</Button>
       {!invalid && (
         <a className={buttonClass('plain')} href={base + activityExportPath(address)} download>
           {t('export')}
@@ -110,6 +107,6 @@ export function ActivityFilters({ address, people, languages, invalid }: Activit
           <PageLink to={activityPath({ ...address, since: undefined })}>{t('filter.all')}</PageLink>
         </p>
       )}
-    </Form>
+    </AutoSubmitForm>
   );
 }

@@ -6,6 +6,7 @@ import type { BulkReportView } from '../../../../../libs/workspace/src/texts/tex
 import { PageFailure, type ActionInput, type HeadInput, type PageInput } from '../../page/page-module';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { useAppContext } from '../../page/app-context';
+import { useAnnouncedResults } from '../../page/use-announced-results';
 import { PageLink } from '../../page/page-link';
 import { refuseForm } from '../../form/refused-form';
 import { useFormResult, useRefusal } from '../../form/use-form-result';
@@ -95,6 +96,9 @@ export default function ActivityPage() {
       <span>{t('lastVisit', { time: date(lastVisit!) })}</span>
     </p>
   );
+  const filters = activityPath({ ...address, cursor: undefined });
+  const none = t(invalid ? 'filter.invalid.title' : 'none.title');
+  useAnnouncedResults(filters, sets.length === 0 ? none : t('filter.results', { count: sets.length }));
   const days = chunkBy(sets, ({ at }) => date(at, { dateStyle: 'short' }));
   return (
     <div className={pageStyles.compact}>

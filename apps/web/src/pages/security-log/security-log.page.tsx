@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Form, useLoaderData, useLocation } from 'react-router-dom';
+import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { PersonSelect } from '../../accounts/person-select';
 import { SecurityEventList } from '../../accounts/security-event-list';
@@ -9,15 +9,18 @@ import {
   type SecurityLogAddress,
   securityLogPath,
 } from '../../addresses/security-log-address';
+import { AddressSelect } from '../../form/address-select';
 import { useAppContext } from '../../page/app-context';
 import { type HeadInput, PageFailure, type PageInput } from '../../page/page-module';
+import { useAnnouncedResults } from '../../page/use-announced-results';
 import { PageLink } from '../../page/page-link';
 import type { PageRoute } from '../../page/page-route';
 import { listActivePeople } from '../../requests/activity';
 import { listSecurityEvents, securityLogExportPath } from '../../requests/security-log';
-import { Button, buttonClass } from '../../ui/button';
+import { AutoSubmitForm } from '../../ui/auto-submit-form';
+import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { Field, Select } from '../../ui/field';
+import { Field } from '../../ui/field';
 import pageStyles from '../../ui/page.module.css';
 import styles from './security-log.module.css';
 
@@ -55,6 +58,14 @@ export default function SecurityLogPage() {
   const { t: tActivity } = useTranslation('dragoman/activity');
   const { events, next, people } = useLoaderData<typeof loader>();
   const address = parseSecurityLogAddress(useLocation().search);
+  // The page of a person without any activity leads here, too.
+  const unlisted = people.some(({ id }) => id === address.person)
+    ? undefined
+    : events.find(({ person }) => person?.id === address.person)?.person;
+  useAnnouncedResults(
+    securityLogPath({ ...address, cursor: undefined }),
+    events.length === 0 ? t('none') : t('filter.results', { count: events.length }),
+  );
   return (
     <div className={pageStyles.compact}>
       <header className={pageStyles.compactHeader}>
@@ -64,7 +75,7 @@ export default function SecurityLogPage() {
         <h1>{t('title')}</h1>
         <p className={pageStyles.lead}>{t('lead')}</p>
       </header>
-      <Filters address={address} people={people} />
+      <Filters address={address} people={unlisted ? [...people, unlisted] : people} />
       {events.length === 0 ? (
         <EmptyState title={t('none')}>
           <PageLink to={securityLogPath()}>{t('all')}</PageLink>
@@ -86,36 +97,41 @@ interface FiltersProps {
   readonly people: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Filters the list. The form works without JavaScript as well. */
+/** Filters the list: each choice applies at once, and without JavaScript with a button. */
 function Filters({ address, people }: FiltersProps) {
   const { t } = useTranslation('dragoman/security');
   const language = useLanguage().tag;
+  const navigate = useNavigate();
   const { base } = useAppContext();
   const { kind, person } = address;
   return (
-    <Form
+    <AutoSubmitForm
       className={styles.filters}
-      role="search"
-      aria-label={t('filter.label')}
+      label={t('filter.label')}
       action={`/${language}/activity/security`}
+      submitLabel={t('filter.show')}
+      onSubmit={(data) => {
+        const query = new URLSearchParams([...data] as [string, string][]);
+        const to = securityLogPath(parseSecurityLogAddress(query.toString()));
+        void navigate(`/${language}${to}`, { preventScrollReset: true });
+      }}
     >
       <Field label={t('filter.kind')}>
         {(control) => (
-          <Select {...control} key={kind} name="kind" defaultValue={kind ?? ''}>
+          <AddressSelect {...control} name="kind" value={kind ?? ''}>
             <option value="">{t('filter.allKinds')}</option>
             {securityEventKinds.map((each) => (
               <option key={each} value={each}>
                 {t(`filter.${each}`)}
               </option>
             ))}
-          </Select>
+          </AddressSelect>
         )}
       </Field>
       <PersonSelect label={t('filter.person')} everybody={t('filter.everyone')} people={people} value={person} />
-      <Button type="submit">{t('filter.show')}</Button>
       <a className={buttonClass('plain')} href={base + securityLogExportPath({ kind, person })} download>
         {t('export')}
       </a>
-    </Form>
+    </AutoSubmitForm>
   );
 }
