@@ -355,13 +355,12 @@ describe('the pages of the workspace', () => {
     await page.getByRole('link', { name: 'Deleted keys' }).click();
     await page.getByRole('button', { name: 'Restore pause' }).click();
     await status(page, 'Restored.');
-    await field(page, 'Find keys').fill('break');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByText('1 key', { exact: true }).waitFor();
+    await page.getByRole('searchbox', { name: 'Find keys' }).fill('break');
+    await page.getByRole('table').getByText('1 key', { exact: true }).waitFor();
     expect(await page.locator('tbody').getByRole('row').count()).toBe(1);
-    await field(page, 'Find keys').fill('nowhere');
+    await page.getByRole('searchbox', { name: 'Find keys' }).fill('nowhere');
     await page.keyboard.press('Enter');
-    await page.getByText('No matching keys').waitFor();
+    await page.getByRole('main').getByText('No matching keys').waitFor();
   });
 
   it('selects keys by keyboard and mouse, renames, moves and deletes them, and undoes that', async () => {
@@ -452,6 +451,51 @@ describe('the pages of the workspace', () => {
     await waitUntil(async () => (await keys()).join() === 'menu');
     await page.goto(`${app.url}/en/activity`);
     await page.getByRole('link', { name: 'Several keys moved' }).waitFor();
+  });
+
+  it('searches keys while one types, and selects only those that are found', async () => {
+    await send('POST', 'namespaces', { name: 'found' });
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
+      await create('found', `cart.${name}`, `Text of ${name}`);
+    }
+    await create('found', 'menu', 'Menu');
+    const page = await openPage('/en/settings/keys/found');
+    const search = page.getByRole('searchbox', { name: 'Find keys' });
+    await page.getByRole('checkbox', { name: 'Select menu' }).click();
+    await search.pressSequentially('cart');
+    await page.waitForURL('**/en/settings/keys/found?q=cart');
+    await page.getByText('7 keys', { exact: true }).first().waitFor({ state: 'attached' });
+    await expectFocus(search);
+    const bar = page.getByRole('region', { name: 'Selected keys' });
+    expect(await bar.count()).toBe(0); // the key that is no longer listed is not selected any more
+    await page.getByRole('checkbox', { name: 'Select cart.one' }).click();
+    await bar.getByRole('button', { name: 'Select all 7' }).click();
+    await bar.getByText('7 selected').waitFor();
+
+    await bar.getByRole('button', { name: 'Delete…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete keys' });
+    await dialog.getByText('Keys selected: 7').waitFor();
+    await waitUntil(async () => (await dialog.getByRole('listitem').count()) === 6);
+    expect((await dialog.getByRole('listitem').allInnerTexts()).at(-1)).toBe('and 2 more');
+    const remove = dialog.getByRole('button', { name: 'Delete keys (7)' });
+    const [color, bad] = await remove.evaluate((button) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--bad)';
+      return [getComputedStyle(button).color, getComputedStyle(probe).color];
+    });
+    expect(color).toBe(bad);
+    await expectAccessibleInEveryMode(page);
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Rename…' }).click();
+    await page.getByText('Keys selected: 7').waitFor();
+    await waitUntil(async () => (await page.getByRole('dialog').getByRole('row').count()) === 6);
+    await page.getByRole('dialog').getByText('and 2 more').waitFor();
+    await page.keyboard.press('Escape');
+
+    await search.fill('nothing like it');
+    await page.getByRole('main').getByText('No matching keys').waitFor();
+    await page.goBack();
+    await page.getByRole('checkbox', { name: 'Select cart.one' }).waitFor();
   });
 
   it('links to waiting work by role, and to texts that block publishing', async () => {

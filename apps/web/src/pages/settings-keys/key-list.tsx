@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { Form, useLocation } from 'react-router-dom';
+import { Form, useLocation, useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { TextListView, ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import { useAnnouncedResults } from '../../page/use-announced-results';
 import { PageLink } from '../../page/page-link';
 import { Badge } from '../../ui/badge';
-import { Button, buttonClass } from '../../ui/button';
+import { AutoSubmitForm } from '../../ui/auto-submit-form';
+import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { Field, TextInput } from '../../ui/field';
+import { SearchField } from '../../ui/search-field';
 import { Table } from '../../ui/table';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';
+import { useRefusal } from '../../form/use-form-result';
+import { VersionField } from '../../form/version-field';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
@@ -20,37 +24,49 @@ import styles from '../../settings-ui/settings.module.css';
 import { Breakable } from '../../ui/breakable';
 import keyStyles from './settings-keys.module.css';
 
-/** The keys of a namespace with the properties that are the same in every language. */
-export function KeyList({ namespaces, namespace, referenceLanguage, list }: LoadedNamespace & { list: TextListView }) {
-  const { t } = useTranslation(['dragoman/settings', 'dragoman/translate']);
+interface KeyListProps extends LoadedNamespace {
+  readonly list: TextListView;
+  /** The same on all pages of a list. */
+  readonly listName: string;
+}
+
+/** The keys of a namespace, with a search. */
+export function KeyList({ namespaces, namespace, referenceLanguage, list, listName }: KeyListProps) {
+  const { t } = useTranslation('dragoman/settings');
   const address = parseKeysAddress(useLocation());
   const interfaceLanguage = useLanguage().tag;
+  const navigate = useNavigate();
   const listAddress = { namespace: namespace.name };
-  const canSelect = address.deleted !== true;
-  const { selection, selected, listeners } = useTableSelection(list.texts, canSelect);
+  const search = (typed: string, replace = false) => {
+    const q = typed.trim() || undefined;
+    const to = keysPath({ ...listAddress, deleted: address.deleted, q });
+    void navigate(`/${interfaceLanguage}${to}`, { preventScrollReset: true, replace });
+  };
+  const matches = list.matches ?? list.texts.length;
+  useAnnouncedResults(listName, matches === 0 ? t('keys.none') : t('keys.count', { count: matches }));
   return (
     <SettingsFrame
       title={<code>{namespace.name}</code>}
       parentLink={<PageLink to={keysPath({})}>{t('keys.title')}</PageLink>}
     >
       <div className={styles.row}>
-        <Form role="search" className={keyStyles.search} action={`/${interfaceLanguage}${keysPath(listAddress)}`}>
+        <AutoSubmitForm
+          label={t('keys.find')}
+          className={keyStyles.search}
+          action={`/${interfaceLanguage}${keysPath(listAddress)}`}
+          submitLabel={t('keys.show')}
+          onSubmit={(data) => search(data.get('q') as string)}
+        >
           {address.deleted && <input type="hidden" name="deleted" value="1" />}
-          <Field label={t('keys.find')} labelHidden>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="search"
-                name="q"
-                maxLength={MAX_SEARCH_LENGTH}
-                placeholder={t('keys.find')}
-                key={address.q}
-                defaultValue={address.q}
-              />
-            )}
-          </Field>
-          <Button type="submit">{t('keys.show')}</Button>
-        </Form>
+          <SearchField
+            label={t('keys.find')}
+            labelHidden
+            placeholder={t('keys.find')}
+            maxLength={MAX_SEARCH_LENGTH}
+            q={address.q ?? ''}
+            onSearch={search}
+          />
+        </AutoSubmitForm>
         <PageLink to={keysPath({ ...listAddress, deleted: !address.deleted })}>
           {t(address.deleted ? 'keys.existing' : 'keys.deleted')}
         </PageLink>
@@ -58,12 +74,28 @@ export function KeyList({ namespaces, namespace, referenceLanguage, list }: Load
           {t('keys.create.title')}
         </PageLink>
       </div>
+      {/* A selection continues on the next page of the list, but not in another list. */}
+      <KeyTable key={listName} {...{ namespaces, namespace, referenceLanguage, list }} />
+    </SettingsFrame>
+  );
+}
+
+/** A page of keys with the properties that are the same in every language. */
+function KeyTable({ namespaces, namespace, referenceLanguage, list }: Omit<KeyListProps, 'listName'>) {
+  const { t } = useTranslation(['dragoman/settings', 'dragoman/translate']);
+  const address = parseKeysAddress(useLocation());
+  const canSelect = address.deleted !== true;
+  const { selection, selected, listeners } = useTableSelection(list.texts, canSelect);
+  return (
+    <>
       {list.texts.length === 0 ? (
         <EmptyState
           icon={address.q ? 'search' : 'missing'}
           title={t(address.q ? 'keys.none' : address.deleted ? 'keys.noneDeleted' : 'keys.empty')}
         >
-          {(address.q ?? address.deleted) && <PageLink to={keysPath(listAddress)}>{t('keys.all')}</PageLink>}
+          {(address.q ?? address.deleted) && (
+            <PageLink to={keysPath({ namespace: namespace.name })}>{t('keys.all')}</PageLink>
+          )}
         </EmptyState>
       ) : (
         <Table
@@ -106,7 +138,7 @@ export function KeyList({ namespaces, namespace, referenceLanguage, list }: Load
         </p>
       )}
       <LoadedBar load={loadSelectionBar} props={{ selection, list, language: referenceLanguage.tag, namespaces }} />
-    </SettingsFrame>
+    </>
   );
 }
 
@@ -122,6 +154,7 @@ interface KeyRowProps extends Pick<LoadedNamespace, 'referenceLanguage'> {
 function KeyRow({ message, referenceLanguage, index, isSelected }: KeyRowProps) {
   const { t } = useTranslation(['dragoman/settings', 'dragoman/messages', 'dragoman/translate']);
   const { number } = useFormatters();
+  const refusal = useRefusal('restore');
   const { id, namespace, key, target, description, tags, maxLength, deleted, notInCodeSince, version } = message;
   return (
     <tr data-index={index} data-selected={isSelected ? '' : undefined}>
@@ -165,7 +198,8 @@ function KeyRow({ message, referenceLanguage, index, isSelected }: KeyRowProps) 
       {deleted && (
         <td>
           <Form method="post">
-            <HiddenFields values={{ intent: 'restore', id, version }} />
+            <HiddenFields values={{ intent: 'restore', id }} />
+            <VersionField key={version} version={version} refusal={refusal?.values.id === id ? refusal : undefined} />
             <SubmitButton kind="plain" aria-label={t('gone.restoreIt', { name: key })}>
               {t('gone.restore')}
             </SubmitButton>

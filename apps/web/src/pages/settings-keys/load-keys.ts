@@ -54,7 +54,6 @@ export async function loadKeys({ read, url }: PageInput) {
       cursor: address.cursor,
       filter: address.deleted ? 'deleted' : undefined,
     });
-    // A selection continues on the next page of the list, but not in another list.
     const listName = keysPath({ ...address, cursor: undefined });
     return { namespaces, namespace, referenceLanguage, list, listName };
   } catch (error) {

@@ -76,5 +76,5 @@ export default function SettingsKeysPage() {
   if (!data.namespace) return <NamespaceChoice namespaces={data.namespaces} />;
   if (data.message) return <KeySettings key={data.message.id} {...data} message={data.message} />;
   if (data.categories) return <NewKey key={data.namespace.name} {...data} categories={data.categories} />;
-  return <KeyList key={data.listName} {...data} list={data.list} />;
+  return <KeyList key={data.namespace.name} {...data} list={data.list} listName={data.listName} />;
 }
