@@ -444,7 +444,7 @@ describe('the pages of the workspace', () => {
 
     await checkbox('menu').click();
     await bar.getByRole('button', { name: 'Delete…' }).click();
-    await dialog.locator('button:not([aria-disabled])', { hasText: 'Delete keys' }).click();
+    await dialog.locator('button:not([aria-disabled])', { hasText: 'Delete keys (1)' }).click();
     await status(page, 'Keys deleted: 1');
     await page.getByText('There are no keys here yet').waitFor();
     await undo();
@@ -621,8 +621,17 @@ describe('the pages of the workspace', () => {
     });
     const page = await openPage('/en/activity');
     await field(page, 'Language').selectOption('pl');
+    await page.waitForURL('**/en/activity?language=pl');
+    await field(page, 'Person').focus();
     await field(page, 'Person').selectOption({ label: 'Newcomer 1' });
     await page.waitForURL('**/en/activity?person=*&language=pl');
+    await page.waitForFunction(() => document.querySelectorAll('ol > li').length === 1);
+    await expectFocus(field(page, 'Person'));
+    await page.getByText('Changes listed: 1').waitFor({ state: 'attached' });
+    await page.goBack();
+    await page.waitForURL('**/en/activity?language=pl');
+    await waitUntil(async () => (await field(page, 'Person').inputValue()) === '');
+    await page.goForward();
     await page.waitForFunction(() => document.querySelectorAll('ol > li').length === 1);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export' }).click();
@@ -661,21 +670,22 @@ describe('the pages of the workspace', () => {
     const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { subject: { id: string } }).subject.id)).toContain(id);
 
+    // Digits only choose a day, and Enter applies it.
+    await page.goto(`${app.url}/en/activity`);
+    await field(page, 'From').focus();
+    await page.keyboard.type('01022001');
+    await page.getByRole('button', { name: 'Show' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/activity\?from=2001-01-02/);
+    await expectFocus(field(page, 'From'));
+
     const plain = await openPage('/en/activity', { javaScriptEnabled: false });
     await field(plain, 'From').fill('2001-01-01');
-    await page.waitForURL('**/en/activity?language=pl');
-    await field(page, 'Person').focus();
     await field(plain, 'To').fill('2001-01-31');
     await plain.getByRole('button', { name: 'Show' }).click();
     await plain.getByText('No changes match these filters.').waitFor();
     await plain.getByRole('link', { name: 'All activity' }).click();
-    await expectFocus(field(page, 'Person'));
-    await page.getByText('Changes listed: 1').waitFor({ state: 'attached' });
-    await page.goBack();
-    await page.waitForURL('**/en/activity?language=pl');
-    await waitUntil(async () => (await field(page, 'Person').inputValue()) === '');
-    await page.goForward();
-    await page.waitForFunction(() => document.querySelectorAll('ol > li').length === 1);
     await plain.waitForURL('**/en/activity');
 
     const wrong = await openPage('/en/activity?group=everything&from=2026-02-02&to=2026-02-01');
@@ -714,16 +724,6 @@ describe('the pages of the workspace', () => {
         .innerText();
     const lines = async (action: string, index?: number) => (await shown(action, index)).split(/\s*\n\s*/);
     expect(await lines('Severity of a check changed')).toEqual(['doubleSpace (pl)', 'Error Default']);
-    // Digits only choose a day, and Enter applies it.
-    await page.goto(`${app.url}/en/activity`);
-    await field(page, 'From').focus();
-    await page.keyboard.type('01022001');
-    await page.getByRole('button', { name: 'Show' }).waitFor();
-    expect(new URL(page.url()).search).toBe('');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/activity\?from=2001-01-02/);
-    await expectFocus(field(page, 'From'));
-
     expect(await lines('Severity of a check changed', 1)).toEqual(['doubleSpace (pl)', 'Default Error']);
     expect(await lines('Publishing rules changed', 1)).toEqual(['Minimum status', 'Translated Reviewed']);
     expect(await lines('Ignored keys changed')).toEqual(['Ignored keys', 'shop:legacy.*']);

@@ -4,11 +4,11 @@ import type {
   BulkKeysInput,
   BulkKeysPreviewView,
   BulkKeysReportView,
-  PlannedKeyView,
 } from '../../../../../libs/workspace/src/keys/keys.contract';
 import type { Refusal } from '../../page/page-module';
 import { sendInBrowser, sendUntilAborted } from '../../requests/from-browser';
 import { changeKeys, previewKeyChanges } from '../../requests/keys';
+import { MAX_NAMED, SelectedNames } from '../../translation-editor/selection/selected-names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field, Select, TextInput } from '../../ui/field';
@@ -20,8 +20,8 @@ import styles from './bulk-keys-dialog.module.css';
 /** As many as the API changes at once. */
 const MAX_KEYS = 2000;
 
-/** Rows of the preview: those with problems come first. */
-const MAX_PREVIEWED = 50;
+/** Keys with problems that are listed. */
+const MAX_PROBLEMS = 50;
 
 /** How long nothing is typed before the preview is updated. */
 const PREVIEW_DELAY_MS = 250;
@@ -101,6 +101,7 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
           void submit();
         }}
       >
+        <p>{t('keys.many.count', { count: keyIds.length })}</p>
         {action === 'rename' && (
           <div className={styles.names}>
             {(['prefix', 'replacement'] as const).map((name) => (
@@ -150,8 +151,13 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
         </div>
         {view && <Preview view={view} action={action} prefix={names.prefix} />}
         <div className={styles.actions}>
-          <Button type="submit" kind="primary" aria-disabled={!mayChange || undefined}>
-            {t(`keys.many.title.${action}`)}
+          <Button
+            type="submit"
+            kind={action === 'delete' ? 'danger' : 'primary'}
+            aria-disabled={!mayChange || undefined}
+            data-first={action === 'delete' ? '' : undefined}
+          >
+            {action === 'delete' ? t('keys.many.doDelete', { count: keyIds.length }) : t(`keys.many.title.${action}`)}
           </Button>
         </div>
       </form>
@@ -167,9 +173,18 @@ interface PreviewProps {
 
 function Preview({ view, action, prefix }: PreviewProps) {
   const { t } = useTranslation('dragoman/settings');
-  const hasProblem = ({ problem }: PlannedKeyView) => problem !== undefined;
-  const sorted = [...view.keys.filter(hasProblem), ...view.keys.filter((each) => !hasProblem(each))];
-  const shown = sorted.slice(0, MAX_PREVIEWED);
+  const more = (count: number) => t('keys.many.more', { count });
+  const refused = view.keys.filter(({ problem }) => problem !== undefined);
+  if (action === 'delete' && refused.length === 0) {
+    return (
+      <SelectedNames items={view.keys} idOf={({ keyId }) => keyId} more={more}>
+        {({ key }) => <KeyName name={key} />}
+      </SelectedNames>
+    );
+  }
+  // Nothing changes before the keys with problems are corrected or no longer selected.
+  const listed = refused.length > 0 ? refused : view.keys;
+  const shown = listed.slice(0, refused.length > 0 ? MAX_PROBLEMS : MAX_NAMED);
   return (
     <div className={styles.preview}>
       <Table caption={t('keys.many.preview')} captionHidden>
@@ -183,9 +198,7 @@ function Preview({ view, action, prefix }: PreviewProps) {
           {shown.map(({ keyId, key, newKey, newNamespace, problem }) => (
             <tr key={keyId}>
               <th scope="row">
-                <code dir="ltr">
-                  <Breakable text={key || '–'} />
-                </code>
+                <KeyName name={key} />
                 {problem && (
                   <p className={styles.problem}>
                     {t(`keys.many.problem.${problem.code}`, { other: problem.other ?? '', prefix })}
@@ -207,12 +220,16 @@ function Preview({ view, action, prefix }: PreviewProps) {
           ))}
         </tbody>
       </Table>
-      {sorted.length > shown.length && (
-        <p className={styles.more}>{t('keys.many.more', { count: sorted.length - shown.length })}</p>
-      )}
+      {listed.length > shown.length && <p className={styles.more}>{more(listed.length - shown.length)}</p>}
     </div>
   );
 }
+
+const KeyName = ({ name }: { readonly name: string }) => (
+  <code dir="ltr">
+    <Breakable text={name || '–'} />
+  </code>
+);
 
 /** Returns the longest beginning that all keys share, up to a dot. */
 function commonPrefix(keys: readonly string[]): string {

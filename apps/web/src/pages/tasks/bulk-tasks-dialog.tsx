@@ -15,6 +15,7 @@ import { editTasks, listTaskPeople } from '../../requests/tasks';
 import { taskPath } from '../../addresses/task-path';
 import { type NamedTask, useTaskName } from '../../tasks/task-name';
 import { ChangeInParts } from '../../translation-editor/selection/change-in-parts';
+import { SelectedNames } from '../../translation-editor/selection/selected-names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field, TextInput } from '../../ui/field';
@@ -28,9 +29,6 @@ export type BulkTasksAction = 'due' | 'assign' | 'delete';
 
 /** As many as the API changes at once. */
 const PART_SIZE = 200;
-
-/** Names that are listed before the change. */
-const MAX_NAMED = 5;
 
 interface BulkTasksDialogProps {
   readonly action: BulkTasksAction;
@@ -130,18 +128,12 @@ export function BulkTasksDialog({ action, tasks, onDone, onRefused, close }: Bul
 
 function SelectedTasks({ tasks }: { readonly tasks: readonly NamedTask[] }) {
   const { t } = useTranslation('dragoman/task-pages');
-  const named = tasks.slice(0, MAX_NAMED);
   return (
     <div>
       <p>{t('many.count', { count: tasks.length })}</p>
-      <ul className={styles.names}>
-        {named.map((task) => (
-          <li key={task.id}>
-            <TaskLabel task={task} />
-          </li>
-        ))}
-        {named.length < tasks.length && <li>{t('many.more', { count: tasks.length - named.length })}</li>}
-      </ul>
+      <SelectedNames items={tasks} idOf={({ id }) => id} more={(count) => t('many.more', { count })}>
+        {(task) => <TaskLabel task={task} />}
+      </SelectedNames>
     </div>
   );
 }
