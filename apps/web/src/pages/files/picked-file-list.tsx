@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { isLayout, LAYOUTS } from '../../../../../libs/i18n/src/message/file/file-layout';
+import { problemAt } from '../../form/problem-notice';
+import type { Refusal } from '../../page/page-module';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
@@ -13,15 +15,18 @@ import styles from './files.module.css';
 export interface PickedFileListProps {
   readonly picked: PickedFiles;
   readonly onChange: (picked: PickedFiles) => void;
+  /** Why they were refused, if they were. */
+  readonly problem: Refusal | undefined;
   readonly children: ReactNode;
 }
 
 /** The picked files with their languages and namespaces, which are inferred from the paths and can be corrected. */
-export function PickedFileList({ picked, onChange, children }: PickedFileListProps) {
+export function PickedFileList({ picked, onChange, problem, children }: PickedFileListProps) {
   const { t } = useTranslation('dragoman/files');
   const { languages, namespaces } = useLoaderData<FilesData>();
   const id = useId();
   const { files, layout, skipped, unreadable, refused } = picked;
+  const errorAt = (index: number, name: 'language' | 'namespace') => problemAt(problem, `/files/${index}/${name}`);
   const setPlacement = (index: number, placement: Partial<PickedFile>) =>
     onChange({ ...picked, files: files.with(index, { ...files[index]!, ...placement }) });
   const setLayout = (next: string) =>
@@ -124,28 +129,40 @@ export function PickedFileList({ picked, onChange, children }: PickedFileListPro
                         />
                       </td>
                       <td data-label={t('picked.language')}>
-                        <TextInput
-                          className={styles.narrow}
-                          aria-label={t('picked.languageOf', { file })}
-                          list={`${id}-languages`}
-                          dir="ltr"
-                          required={isLanguageNeeded}
-                          aria-invalid={(language === '' && isLanguageNeeded) || undefined}
-                          placeholder={isLanguageNeeded ? undefined : t('picked.inFile')}
-                          value={language}
-                          onChange={({ target }) => setPlacement(index, { language: target.value })}
-                        />
+                        <Field label={t('picked.languageOf', { file })} labelHidden error={errorAt(index, 'language')}>
+                          {(control) => (
+                            <TextInput
+                              aria-invalid={(language === '' && isLanguageNeeded) || undefined}
+                              {...control}
+                              className={styles.narrow}
+                              list={`${id}-languages`}
+                              dir="ltr"
+                              required={isLanguageNeeded}
+                              placeholder={isLanguageNeeded ? undefined : t('picked.inFile')}
+                              value={language}
+                              onChange={({ target }) => setPlacement(index, { language: target.value })}
+                            />
+                          )}
+                        </Field>
                       </td>
                       <td data-label={t('picked.namespace')}>
-                        <TextInput
-                          aria-label={t('picked.namespaceOf', { file })}
-                          list={`${id}-namespaces`}
-                          dir="ltr"
-                          required
-                          aria-invalid={namespace === '' || undefined}
-                          value={namespace}
-                          onChange={({ target }) => setPlacement(index, { namespace: target.value })}
-                        />
+                        <Field
+                          label={t('picked.namespaceOf', { file })}
+                          labelHidden
+                          error={errorAt(index, 'namespace')}
+                        >
+                          {(control) => (
+                            <TextInput
+                              aria-invalid={namespace === '' || undefined}
+                              {...control}
+                              list={`${id}-namespaces`}
+                              dir="ltr"
+                              required
+                              value={namespace}
+                              onChange={({ target }) => setPlacement(index, { namespace: target.value })}
+                            />
+                          )}
+                        </Field>
                       </td>
                     </tr>
                   );

@@ -85,7 +85,7 @@ export function ImportFiles() {
       {!plan && <DropZone onPick={(files) => void pick(files)} />}
       {isReading && <p role="status">{t('import.looking')}</p>}
       {picked && !plan && (
-        <PickedFileList picked={picked} onChange={setPicked}>
+        <PickedFileList picked={picked} onChange={setPicked} problem={problem}>
           {problem && <ProblemNotice problem={problem} />}
           <ImportProgress request={steps} />
           <div className={styles.actions}>
