@@ -248,11 +248,25 @@ describe.each(databases)('emails with $name', ({ fresh }) => {
     await change('DELETE', deleted.id);
     await dispatch();
     const mails = server.to(worker.email).map(({ email }) => email.text!);
-    expect(mails[1]).toContain('removed the due date of your task');
+    expect(mails[1]).toMatch(
+      /changed the due date of your task to January 2, 2030[^]*removed the due date of your task/,
+    );
     expect(mails[2]).toMatch(/changed the due date of your task to .*\d{4}/);
     expect(mails[2]).toContain('removed you from a task');
     expect(mails[2]).toMatch(/deleted your task[^]*Deleted/);
-    expect(mails.join()).not.toMatch(/taskChanged|\{\{/);
+    const together = { taskIds: [moved.id, left.id], assignees: [await worker.id()] };
+    await send(ada, 'tasks/bulk', 'POST', { action: 'setAssignees', ...together, assignees: [] });
+    await send(ada, 'tasks/bulk', 'POST', { action: 'setAssignees', ...together });
+    await send(ada, 'tasks/bulk', 'POST', { action: 'setDueDate', taskIds: together.taskIds, dueOn: dayIn(3) });
+    await send(ada, 'tasks/bulk', 'POST', { action: 'setDueDate', taskIds: [moved.id], dueOn: dayIn(2) });
+    await dispatch();
+    mails.push(server.to(worker.email).at(-1)!.email.text!);
+    expect(mails[3]).toMatch(
+      /removed you from a task\b[^]*assigned tasks to you: 2[^]*changed the due dates of your tasks: 2[^]*Due on/,
+    );
+    expect(mails[3]).toContain(`${PLACE}/en/tasks?list=mine`);
+    await send(ada, 'tasks/bulk', 'POST', { action: 'setAssignees', taskIds: [left.id], assignees: [] });
+    expect(mails.join()).not.toMatch(/taskChanged|Many|\{\{/);
 
     const count = server.to(worker.email).length;
     await create('Later', dayIn(300));

@@ -521,6 +521,27 @@ describe.each(databases)('tasks with $name', (kind) => {
   const finishedNotices = async (task: TaskView, who = reviewer) =>
     (await notified(who, 'finished')).filter((each) => each.task_id === task.id).length;
 
+  it('notify the person who created them of the end only if the last change was made by someone else', async () => {
+    await importFiles({ en: { mine: { a: 'A', b: 'B' }, theirs: { a: 'A', b: 'B' } } });
+    const task = await create({ languages: ['pl'], namespaces: ['mine'] }, reviewer);
+    await write('mine', 'a', 'pl', 'A1');
+    const finishOne = async (namespace: string, key: string, who: Editor) => {
+      const { id, text } = await textIn(namespace, key, 'pl');
+      const body = { forms: { '': 'Text' }, state: 'needsReview' };
+      await who.request('put', `texts/${id}/pl`, body, text.version).expect(200);
+    };
+    await finishOne('mine', 'b', reviewer);
+    await settled(task, 'done');
+    expect(await finishedNotices(task)).toBe(0);
+    const other = await create({ languages: ['pl'], namespaces: ['theirs'] }, reviewer);
+    await finishOne('theirs', 'a', reviewer);
+    const { id } = await textIn('theirs', 'b', 'pl');
+    await admin.request('delete', `keys/${id}`, undefined, '*').expect(200);
+    await settled(other, 'done');
+    expect(await finishedNotices(other)).toBe(1);
+    for (const each of [task, other]) await remove(await get(each));
+  });
+
   it('are open again when one of their texts is no longer finished, unless a person said that they are done', async () => {
     await importFiles({ en: { again: { a: 'A', b: 'B' }, also: { a: 'A' } } });
     const input = { languages: ['pl'], namespaces: ['again', 'also'], assignees: [translator.id] };
@@ -866,10 +887,13 @@ describe.each(databases)('tasks with $name', (kind) => {
     expect(await latest()).toMatchObject([2, { kind: 'taskChanged', outcome: 'moved', by, dueOn: dayIn(6), ...about }]);
     await changeTo({ dueOn: null });
     const [count, notDue] = await latest();
-    expect([count, notDue]).toMatchObject([3, { kind: 'taskChanged', outcome: 'moved', ...about }]);
+    expect([count, notDue]).toMatchObject([3, { kind: 'taskChanged', outcome: 'notDue', ...about }]);
     expect(notDue!.dueOn).toBeUndefined();
     await changeTo({ assignees: [admin.id], dueOn: dayIn(7) });
     expect(await latest()).toMatchObject([4, { kind: 'taskChanged', outcome: 'unassigned', ...about }]);
+    // Each has the day that it was about, whatever has become of it.
+    const { notifications } = (await member.requestOk('/api/v1/notifications')).json() as NotificationsView;
+    expect(notifications.map((each) => each.dueOn)).toEqual([dayIn(7), undefined, dayIn(6), dayIn(5)]);
     await changeTo({ dueOn: dayIn(8) });
     expect((await latest())[0]).toBe(4);
     await changeTo({ assignees: [id, admin.id] });
@@ -1115,36 +1139,21 @@ describe.each(databases)('tasks with $name', (kind) => {
       }
       return tasks as [TaskView, TaskView, TaskView];
     };
-    const forget = (tasks: readonly TaskView[]) =>
-      started.app.get(Database).transaction((tx) =>
-        tx
-          .deleteFrom('notifications')
-          .where(
-            'task_id',
-            'in',
-            tasks.map(({ id }) => id),
-          )
-          .execute(),
-      );
-    const newsOf = (who: Editor, tasks: readonly TaskView[]) =>
+    const forget = () => started.app.get(Database).transaction((tx) => tx.deleteFrom('notifications').execute());
+    const newsOf = (who: Editor) =>
       started.app
         .get(Database)
         .read.selectFrom('notifications')
-        .select(['kind', 'task_id', 'outcome', 'actor_name', 'language', 'note'])
+        .select(['kind', 'task_id', 'outcome', 'actor_name', 'language', 'note', 'due_on', 'count'])
         .where('user_id', '=', who.id)
-        .where(
-          'task_id',
-          'in',
-          tasks.map(({ id }) => id),
-        )
         .orderBy('id')
         .execute();
 
-    it('get another last day, and notify people as a single one does', async () => {
+    it('get another last day, and notify each person once of those that are theirs', async () => {
       const tasks = await createThree({ assignees: [reviewer.id] });
       const [one, two, third] = tasks;
       await change(two, { name: 'Second' }); // has another version then
-      await forget(tasks);
+      await forget();
       const dueOn = dayIn(9);
       const body = {
         ...{ action: 'setDueDate', dueOn, taskIds: ['nothing', ...tasks.map(({ id }) => id)] },
@@ -1163,11 +1172,9 @@ describe.each(databases)('tasks with $name', (kind) => {
         { dueOn, version: 2 },
       ]);
       expect((await get(two)).dueOn).toBeUndefined();
-      const moved = { kind: 'taskChanged', outcome: 'moved', actor_name: 'Ada', note: null };
-      expect(await newsOf(reviewer, tasks)).toEqual([
-        { ...moved, task_id: one.id, language: 'pl' },
-        { ...moved, task_id: third.id, language: 'de' },
-      ]);
+      const moved = { kind: 'taskChanged', outcome: 'moved', actor_name: 'Ada', task_id: null, note: null };
+      expect(await newsOf(reviewer)).toEqual([{ ...moved, language: null, due_on: dueOn, count: 2 }]);
+      await forget();
       const again = { action: 'setDueDate', dueOn, taskIds: [one.id, two.id, one.id] };
       expect(await bulk(again)).toEqual({
         done: 1,
@@ -1175,13 +1182,20 @@ describe.each(databases)('tasks with $name', (kind) => {
       });
       expect(await bulk({ ...again, dueOn: null })).toEqual({ done: 2, skipped: [] });
       expect((await get(one)).dueOn).toBeUndefined();
+      expect(await newsOf(reviewer)).toEqual([
+        {
+          ...{ kind: 'taskChanged', outcome: 'moved', actor_name: 'Ada', task_id: two.id, note: null },
+          ...{ language: 'pl', due_on: dueOn, count: 1 },
+        },
+        { ...moved, outcome: 'notDue', language: 'pl', due_on: null, count: 2 },
+      ]);
       for (const task of tasks) await remove(await get(task));
     });
 
     it('are given to more people or to others, who may do them', async () => {
       const tasks = await createThree({ assignees: [reviewer.id] });
       const [one, two, third] = tasks;
-      await forget(tasks);
+      await forget();
       const taskIds = tasks.map(({ id }) => id);
       const names = async () =>
         Promise.all(tasks.map(async (task) => (await get(task)).assignees.map(({ name }) => name)));
@@ -1190,18 +1204,20 @@ describe.each(databases)('tasks with $name', (kind) => {
       expect(await bulk(add)).toEqual({ done: 2, skipped: [{ ...notGerman, reason: 'notAssignable' }] });
       const both = ['Rosa Reviewer', 'Theo Translator'];
       expect(await names()).toEqual([both, both, ['Rosa Reviewer']]);
-      expect(await newsOf(translator, tasks)).toMatchObject([
-        { kind: 'assigned', task_id: one.id, actor_name: 'Ada' },
-        { kind: 'assigned', task_id: two.id },
+      expect(await newsOf(translator)).toEqual([
+        {
+          ...{ kind: 'assigned', outcome: null, actor_name: 'Ada', task_id: null, note: null },
+          ...{ language: 'pl', due_on: null, count: 2 },
+        },
       ]);
-      expect(await newsOf(reviewer, tasks)).toEqual([]);
+      expect(await newsOf(reviewer)).toEqual([]);
 
       const set = { action: 'setAssignees', taskIds, assignees: [translator.id, admin.id] };
       expect(await bulk(set)).toEqual({ done: 3, skipped: [] });
       expect(await names()).toEqual([['Ada', 'Theo Translator'], ['Ada', 'Theo Translator'], ['Ada']]);
-      expect(await newsOf(reviewer, tasks)).toMatchObject(
-        tasks.map(({ id }) => ({ kind: 'taskChanged', outcome: 'unassigned', task_id: id })),
-      );
+      expect(await newsOf(reviewer)).toMatchObject([
+        { kind: 'taskChanged', outcome: 'unassigned', task_id: null, language: null, count: 3 },
+      ]);
       expect((await bulk(set)).skipped.map(({ reason }) => reason)).toEqual(['unchanged', 'unchanged', 'unchanged']);
       expect(await bulk({ ...set, assignees: [] })).toEqual({ done: 3, skipped: [] });
       expect(await names()).toEqual([[], [], []]);
@@ -1225,7 +1241,7 @@ describe.each(databases)('tasks with $name', (kind) => {
       const taskIds = tasks.map(({ id }) => id);
       await translator.request('post', 'tasks/bulk', { action: 'delete', taskIds }).expect(403);
       await viewer.request('post', 'tasks/bulk', { action: 'delete', taskIds }).expect(403);
-      const before = (await notified(reviewer, 'taskChanged')).length;
+      await forget();
       const body = { action: 'delete', taskIds, versions: [1, 1, 1] };
       const report = {
         done: 2,
@@ -1236,11 +1252,34 @@ describe.each(databases)('tasks with $name', (kind) => {
       expect((await send()).body).toEqual(report);
       expect((await send()).body).toEqual(report);
       for (const { id } of [one, two]) await admin.request('get', `tasks/${id}`).expect(404);
-      expect((await notified(reviewer, 'taskChanged')).slice(before)).toEqual([
-        { kind: 'taskChanged', task_id: null, actor_name: 'Piotr Polski', language: 'pl' },
-        { kind: 'taskChanged', task_id: null, actor_name: 'Piotr Polski', language: 'pl' },
+      expect(await newsOf(reviewer)).toEqual([
+        {
+          ...{ kind: 'taskChanged', outcome: 'deleted', actor_name: 'Piotr Polski', task_id: null, note: null },
+          ...{ language: 'pl', due_on: null, count: 2 },
+        },
       ]);
       await remove(third);
+    });
+
+    it('notify each person once of the deletion of many, and of all languages that they are created in', async () => {
+      await importFiles({ en: { seven: { a: 'A' } } });
+      await forget();
+      const input = { kind: 'translate', namespaces: ['seven'], name: 'Seven', dueOn: dayIn(4) };
+      const tasks = [...(await createAll({ ...input, languages: ['pl', 'de'], assignees: [reviewer.id] }))];
+      const assigned = {
+        ...{ kind: 'assigned', outcome: null, actor_name: 'Ada', task_id: null, note: 'Seven' },
+        ...{ language: null, due_on: dayIn(4), count: 2 },
+      };
+      expect(await newsOf(reviewer)).toEqual([assigned]);
+      for (let number = 0; number < 5; number++) {
+        tasks.push(await create({ languages: ['de'], namespaces: ['seven'], name: 'Five', assignees: [reviewer.id] }));
+      }
+      await forget();
+      const body = { action: 'delete', taskIds: tasks.map(({ id }) => id) };
+      expect(await bulk(body)).toEqual({ done: 7, skipped: [] });
+      expect(await newsOf(reviewer)).toEqual([
+        { ...assigned, kind: 'taskChanged', outcome: 'deleted', note: null, due_on: null, count: 7 },
+      ]);
     });
 
     it('are deleted a few at a time, and all of them by the same request again after a failure', async () => {

@@ -579,6 +579,29 @@ describe('tasks, in the workspace', () => {
     expect((await listAll('open')).map(({ name }) => name)).toEqual(['Three']);
   });
 
+  it('notify a person once of several, each time with the due date of the time', async () => {
+    const pl = await create({ languages: ['pl'], assignees: [await pole.id()], name: 'First', dueOn: '2027-01-15' });
+    const other = await create({ languages: ['pl'], name: 'Second' });
+    const taskIds = [pl.id, other.id];
+    await post('tasks/bulk', { action: 'setDueDate', taskIds: [pl.id], dueOn: null });
+    await post('tasks/bulk', { action: 'setAssignees', taskIds, assignees: [] });
+    await post('tasks/bulk', { action: 'setDueDate', taskIds, dueOn: '2027-03-03' });
+    await post('tasks/bulk', { action: 'addAssignees', taskIds, assignees: [await pole.id()] });
+    const page = await openPage('/en/notifications', { who: pole });
+    const notifications = page.getByRole('main').locator('ol > li');
+    const texts = (await notifications.allInnerTexts()).map((each) => each.replace(/\s+/g, ' '));
+    expect(texts).toEqual([
+      expect.stringMatching(/^Unread: Ada assigned tasks to you: 2 pl Due on March 3, 2027/),
+      expect.stringMatching(/^Unread: Ada removed you from a task First pl/),
+      expect.stringMatching(/^Unread: Ada removed the due date of your task First pl/),
+      expect.stringMatching(/^Unread: Ada assigned a task to you First pl Due on January 15, 2027/),
+    ]);
+    await page.getByTitle('Notifications, unread: 4').click();
+    await page.getByRole('link', { name: 'Ada assigned tasks to you: 2' }).first().click();
+    await page.waitForURL('**/en/tasks?list=mine');
+    await row(page, 'Second').waitFor();
+  });
+
   it('can be selected only by those who may change them', async () => {
     await create({ name: 'German' });
     await create({ name: 'Polish', languages: ['pl'] });

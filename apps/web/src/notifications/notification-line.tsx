@@ -6,6 +6,7 @@ import type {
   TaskOutcome,
 } from '../../../../libs/workspace/src/notifications/notifications.contract';
 import { translatePath } from '../addresses/translate-address';
+import { tasksPath } from '../addresses/tasks-address';
 import { PageLink } from '../page/page-link';
 import { Breakable } from '../ui/breakable';
 import styles from './notifications.module.css';
@@ -22,23 +23,20 @@ export function NotificationLine({ notification, followed }: NotificationLinePro
   const { date } = useFormatters();
   const { kind, by, at, read, key, language, comment, note, release = 0, count, outcome, task, dueOn } = notification;
   const areSentBack = kind === 'sentBack' && count > 1;
-  const isDoneBy = kind === 'finished' && by.id !== null;
+  const areTasks = (kind === 'assigned' || kind === 'taskChanged') && count > 1;
   const to = areSentBack
     ? translatePath({ language, filters: ['draft'] })
     : kind === 'released' || kind === 'scheduled'
       ? `/releases${outcome === 'errors' || outcome === 'builds' ? `#${outcome}` : ''}`
-      : task
-        ? `/tasks/${task.id}`
-        : key && translatePath({ namespace: key.namespace, language, key: key.id });
+      : areTasks
+        ? tasksPath({ list: 'mine' })
+        : task
+          ? `/tasks/${task.id}`
+          : key && translatePath({ namespace: key.namespace, language, key: key.id });
   const day = dueOn && date(dueOn, { dateStyle: 'long', timeZone: 'UTC' });
   const values = { name: by.name, count, release, date: day ?? '' };
   const words = comment ?? note ?? (task?.name || undefined);
-  const title =
-    kind === 'scheduled'
-      ? t(`kind.scheduled.${outcome as ReleaseOutcome}`, values)
-      : kind === 'taskChanged'
-        ? t(`kind.taskChanged.${outcome === 'moved' && !day ? 'notDue' : (outcome as TaskOutcome)}`, values)
-        : t(`kind.${areSentBack ? 'sentBackMany' : isDoneBy ? 'finishedBy' : kind}`, values);
+  const title = t(`kind.${textName(notification)}`, values);
   return (
     <div className={styles.notification} data-unread={read ? undefined : ''}>
       <p className={styles.title}>
@@ -63,9 +61,23 @@ export function NotificationLine({ notification, followed }: NotificationLinePro
           </code>
         )}
         {language !== undefined && <code>{language}</code>}
-        {kind === 'assigned' && day && <span>{t('dueOn', { date: day })}</span>}
+        {(kind === 'assigned' || areTasks) && day && <span>{t('dueOn', { date: day })}</span>}
         <time dateTime={at}>{date(at)}</time>
       </p>
     </div>
   );
+}
+
+/** The name of the text that tells what happened. */
+function textName({ kind, by, count, outcome, dueOn }: NotificationView) {
+  if (kind === 'scheduled') return `scheduled.${outcome as ReleaseOutcome}` as const;
+  if (kind === 'sentBack') return count > 1 ? 'sentBackMany' : kind;
+  if (kind === 'assigned') return count > 1 ? 'assignedMany' : kind;
+  if (kind === 'finished') return by.id === null ? kind : 'finishedBy';
+  if ((kind === 'due' || kind === 'overdue') && dueOn === undefined) return 'reminder';
+  if (kind !== 'taskChanged') return kind;
+  if (count > 1) return `taskChanged.${outcome as TaskOutcome}Many` as const;
+  return outcome === 'moved' && dueOn === undefined
+    ? 'taskChanged.changed'
+    : (`taskChanged.${outcome as TaskOutcome}` as const);
 }

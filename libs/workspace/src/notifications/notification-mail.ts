@@ -37,7 +37,21 @@ export function notificationMail(rows: readonly NamedNotificationRow[], place: M
 }
 
 function notificationItem(row: NamedNotificationRow, place: MailPlace): MailItem {
-  const { kind, actor_name: name, count, release, message_id, language, namespace, key, content, note, outcome } = row;
+  const {
+    kind,
+    actor_name: name,
+    count,
+    release,
+    message_id,
+    language,
+    namespace,
+    key,
+    content,
+    note,
+    outcome,
+    due_on,
+  } = row;
+  const areTasks = (kind === 'assigned' || kind === 'taskChanged') && count > 1;
   const quote = (content || note) ?? undefined;
   const query = new URLSearchParams({
     ...(language !== null && { language }),
@@ -48,36 +62,48 @@ function notificationItem(row: NamedNotificationRow, place: MailPlace): MailItem
   const link =
     kind === 'released' || kind === 'scheduled'
       ? pageUrl(place, `/releases${outcome === 'errors' || outcome === 'builds' ? `#${outcome}` : ''}`)
-      : areSentBack
-        ? pageUrl(place, `/translate?${query}&filter=draft`)
-        : isThere
-          ? pageUrl(place, `/translate/${namespace.split('/').map(encodeURIComponent).join('/')}?${query}`)
-          : undefined;
+      : areTasks
+        ? pageUrl(place, '/tasks?list=mine')
+        : areSentBack
+          ? pageUrl(place, `/translate?${query}&filter=draft`)
+          : isThere
+            ? pageUrl(place, `/translate/${namespace.split('/').map(encodeURIComponent).join('/')}?${query}`)
+            : undefined;
   const text = areSentBack
     ? 'sentBackMany'
-    : kind === 'scheduled' || kind === 'taskChanged'
-      ? `${kind}.${outcome}`
-      : kind;
+    : kind === 'scheduled'
+      ? `scheduled.${outcome}`
+      : kind === 'assigned' || kind === 'taskChanged'
+        ? taskText(row)
+        : kind;
   return {
     title: place.translate(`kind.${text}`, { name, count, release: release ?? 0 }),
     ...(link !== undefined && { link }),
     ...(quote !== undefined && { quote: shortened(quote) }),
     ...(isThere && { about: [key, namespace, language].filter((each) => each !== null).join(' · ') }),
-    ...(kind === 'taskChanged' && language !== null && { about: language }),
+    ...(areTasks && due_on !== null && { text: place.translate('dueOn', { date: longDay(due_on, place) }) }),
+    ...((areTasks || kind === 'taskChanged') && language !== null && { about: language }),
   };
 }
 
+/** The name of the text about one task or several ones. */
+function taskText({ kind, outcome, due_on: dueOn, count }: NamedNotificationRow): string {
+  const text =
+    kind === 'taskChanged'
+      ? `taskChanged.${outcome === 'moved' && dueOn === null && count === 1 ? 'changed' : outcome}`
+      : kind;
+  return count > 1 ? `${text}Many` : text;
+}
+
+const longDay = (day: string, { language }: MailPlace): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+
 /** What happened to a task, and a button that opens it. */
 function taskItems(row: NamedNotificationRow, place: MailPlace): readonly MailItem[] {
-  const { kind, actor_id: by, actor_name: name, task_id: id, task_name: task, due_on: dueOn, language, outcome } = row;
-  const { format } = new Intl.DateTimeFormat(place.language, { dateStyle: 'long', timeZone: 'UTC' });
-  const date = dueOn === null ? undefined : format(Date.parse(dueOn));
-  const text =
-    kind === 'finished' && by !== null
-      ? 'finishedBy'
-      : kind === 'taskChanged'
-        ? `taskChanged.${outcome === 'moved' && dueOn === null ? 'notDue' : outcome}`
-        : kind;
+  const { kind, actor_id: by, actor_name: name, task_id: id, task_name: task, due_on: dueOn, language } = row;
+  const date = dueOn === null ? undefined : longDay(dueOn, place);
+  const isReminder = (kind === 'due' || kind === 'overdue') && date === undefined;
+  const text = kind === 'finished' && by !== null ? 'finishedBy' : isReminder ? 'reminder' : taskText(row);
   return [
     {
       title: place.translate(`kind.${text}`, { name, date }),

@@ -19,7 +19,7 @@ export type NotificationKind =
   | 'due'
   /** The last day of your task, or of one that you have created, has passed. */
   | 'overdue'
-  /** Your task was deleted, has another last day, or is no longer yours. */
+  /** Your task was deleted, has another last day or none, or is no longer yours. */
   | 'taskChanged'
   /** A task that you have created is done. */
   | 'finished';
@@ -28,8 +28,8 @@ export type NotificationKind =
 export type ReleaseOutcome =
   'published' | 'nothing' | 'canceled' | 'errors' | 'builds' | 'permission' | 'missed' | 'unavailable';
 
-/** What has changed about your task. */
-export type TaskOutcome = 'unassigned' | 'moved' | 'deleted';
+/** What has changed about your task. `moved`: it has another last day; `notDue`: it no longer has one. */
+export type TaskOutcome = 'unassigned' | 'moved' | 'notDue' | 'deleted';
 
 export type NotificationOutcome = ReleaseOutcome | TaskOutcome;
 
@@ -55,17 +55,23 @@ export interface NotificationView {
   language?: string;
   /** For `mention` and `reply`, the text of the comment as it is now; absent if it is deleted. */
   comment?: string;
-  /** For `sentBack`, the reason; for `released` and `scheduled`, the note; for a task that was deleted, its name. */
+  /**
+   * For `sentBack`, the reason; for `released` and `scheduled`, the note; for a task that was deleted, its name; for several tasks,
+   * the name that all of them have.
+   */
   note?: string;
   /** For `released`, the number of the release; for `scheduled`, if it was published. */
   release?: number;
   /** For `scheduled`, what became of the release; for `taskChanged`, what has changed. */
   outcome?: NotificationOutcome;
-  /** For `assigned`, `due`, `overdue`, `taskChanged` and `finished`; absent if the task is deleted. */
+  /** For `assigned`, `due`, `overdue`, `taskChanged` and `finished`; absent if the task is deleted, or they are several. */
   task?: { id: string; name: string; kind: 'translate' | 'review' };
-  /** The last day of the task, RFC 3339 `full-date`; absent if it has none. */
+  /**
+   * The last day of the task at that time, RFC 3339 `full-date`; absent if it had none, if several tasks had different ones, and in
+   * notifications of earlier versions that did not store it.
+   */
   dueOn?: string;
-  /** For `approved`, the number of texts. */
+  /** For `sentBack` and `approved`, the number of texts; for `assigned` and `taskChanged`, the number of tasks changed together. */
   count: number;
 }
 

@@ -41,6 +41,17 @@ export const notificationMigrations: TableRegistration['migrations'] = {
     `alter table notifications add column task_id ${text} references tasks (id) on delete cascade`,
     `create index notifications_by_task on notifications (task_id)`,
   ],
+  // The last day that the event set or told of. Those of before have that of their task if it was not set again since.
+  '0103-days-of-notifications': ({ text }) => [
+    `alter table notifications add column due_on ${text}`,
+    `update notifications set due_on = (
+      select k.due_on from tasks k where k.id = notifications.task_id and k.day_set_at <= notifications.created_at
+    ) where task_id is not null`,
+    `update notifications set outcome = 'notDue' where outcome = 'moved' and exists (
+      select 1 from tasks k
+      where k.id = notifications.task_id and k.day_set_at <= notifications.created_at and k.due_on is null
+    )`,
+  ],
   // What became of a scheduled release.
   '0081-notification-outcomes': ({ text }) => [`alter table notifications add column outcome ${text}`],
 };

@@ -62,7 +62,8 @@ export async function insertNotifications(tx: Transaction, rows: readonly Notifi
 }
 
 /**
- * Adds the count of notifications to the unread one that the same person got of the same since a time, unless it was sent.
+ * Adds the count of notifications to the unread one that the same person got of the same since a time, unless it was sent. Tasks
+ * may have other names, languages and last days: only those that all of them have are kept.
  * @returns those without an earlier one
  */
 export async function addToUnread(
@@ -72,25 +73,31 @@ export async function addToUnread(
 ): Promise<readonly NotificationRow[]> {
   const others: NotificationRow[] = [];
   for (const row of rows) {
-    const earlier = await tx
+    let query = tx
       .selectFrom('notifications')
-      .select('id')
+      .select(['id', 'language', 'note', 'due_on'])
       .where('user_id', '=', row.user_id)
       .where('kind', '=', row.kind)
       .where('actor_id', 'is not distinct from', row.actor_id)
+      .where('outcome', 'is not distinct from', row.outcome)
       .where('message_id', 'is not distinct from', row.message_id)
-      .where('language', 'is not distinct from', row.language)
-      .where('note', 'is not distinct from', row.note)
       .where('created_at', '>=', since)
       .where('read_at', 'is', null)
       .where('mail_at', row.mail_at === null ? 'is' : 'is not', null)
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
+      .orderBy('id', 'desc');
+    if (row.kind !== 'taskChanged') {
+      query = query
+        .where('language', 'is not distinct from', row.language)
+        .where('note', 'is not distinct from', row.note);
+    }
+    const earlier = await query.executeTakeFirst();
     if (earlier === undefined) others.push(row);
     else {
+      const shared = (column: 'language' | 'note' | 'due_on') => (earlier[column] === row[column] ? row[column] : null);
       await tx
         .updateTable('notifications')
-        .set(({ eb }) => ({ count: eb('count', '+', row.count) }))
+        .set(({ eb }) => ({ count: eb('count', '+', row.count), task_id: null }))
+        .set({ language: shared('language'), note: shared('note'), due_on: shared('due_on') })
         .where('id', '=', earlier.id)
         .execute();
     }
@@ -127,7 +134,7 @@ export const withNames = (db: Queries) =>
     .leftJoin('tasks as k', 'k.id', 'o.task_id')
     .selectAll('o')
     .select(['m.key', 'n.name as namespace', 'c.content'])
-    .select(['k.name as task_name', 'k.kind as task_kind', 'k.due_on']);
+    .select(['k.name as task_name', 'k.kind as task_kind']);
 
 export type NamedNotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
 

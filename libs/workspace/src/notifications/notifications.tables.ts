@@ -22,11 +22,13 @@ export interface NotificationRow {
   comment_id: string | null;
   task_id: string | null;
   release: number | null;
-  /** The reason for sending a text back, the note of a release, or the name of a task that was deleted. */
+  /** The last day of the task at that time, RFC 3339 `full-date`. Null: none, or unknown in rows of before. */
+  due_on: string | null;
+  /** The reason for sending a text back, the note of a release, or the name of a task that was deleted or of several tasks. */
   note: string | null;
   /** What became of a scheduled release, or what has changed about a task. */
   outcome: NotificationOutcome | null;
-  /** Texts that it is about. */
+  /** Texts or tasks that it is about. */
   count: number;
   /** It is in the list of the workspace. */
   shown: Flag;

@@ -21,10 +21,12 @@ export interface NotificationEvent {
   readonly language?: string | null;
   readonly commentId?: string;
   readonly taskId?: string;
+  /** The last day of the task, RFC 3339 `full-date`. */
+  readonly dueOn?: string | null;
   readonly release?: number;
   readonly note?: string | null;
   readonly outcome?: NotificationOutcome;
-  /** The number of texts concerned; 1 by default. */
+  /** The number of texts or tasks concerned; 1 by default. */
   readonly count?: number;
   /** The time since when earlier parts of the same event may have been notified of: their notification counts this one, too. */
   readonly continuedSince?: number;
@@ -40,7 +42,7 @@ export class Notifier {
 
   async notify(tx: Transaction, event: NotificationEvent): Promise<void> {
     if (event.to?.length === 0) return;
-    const { kind, to, by, messageId, language, commentId, taskId, release, note, outcome, count = 1 } = event;
+    const { kind, to, by, messageId, language, commentId, taskId, dueOn, release, note, outcome, count = 1 } = event;
     const { continuedSince } = event;
     const now = Date.now();
     const recipients = await selectRecipients(tx, to && [...new Set(to)]);
@@ -59,6 +61,7 @@ export class Notifier {
           language: language ?? null,
           comment_id: commentId ?? null,
           task_id: taskId ?? null,
+          due_on: dueOn ?? null,
           release: release ?? null,
           note: note ?? null,
           outcome: outcome ?? null,

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
 import { Database, type Transaction } from '../database/database';
+import type { Timestamp } from '../database/tables';
 import { assertAllowed } from '../editing/assert-allowed';
 import { chunks } from '../http/chunks';
 import { executeOnce } from '../idempotency/idempotency';
 import { isAssignable, MAX_ASSIGNEES, peopleOf } from './assignable-people';
 import { checkedDueDay } from './due-day';
 import { assigneesOf, TaskChanges } from './task-changes';
+import { TaskNotifications } from './task-notifications';
 import { mayChangeTask } from './task-view';
 import type { BulkTasksInput, BulkTasksReportView, TaskChangeInput, TaskSkipReason } from './tasks.contract';
 import type { BulkTasksBody } from './tasks.dto';
@@ -22,6 +24,7 @@ export class BulkTasksService {
   constructor(
     private readonly database: Database,
     private readonly changes: TaskChanges,
+    private readonly notifications: TaskNotifications,
   ) {}
 
   /**
@@ -34,9 +37,10 @@ export class BulkTasksService {
     const ids = [...new Set(body.taskIds)];
     const parts = body.action === 'delete' ? [...chunks(ids, DELETED_AT_A_TIME)] : [ids];
     const reports: BulkTasksReportView[] = [];
+    const since = Date.now();
     for (const [index, part] of parts.entries()) {
       const route = index === 0 ? 'tasks/bulk' : `tasks/bulk/${index}`; // each part is executed once
-      reports.push(await this.editPart(actor, { route, key, body }, part));
+      reports.push(await this.editPart(actor, { route, key, body, since }, part));
     }
     return {
       done: reports.reduce((sum, { done }) => sum + done, 0),
@@ -45,37 +49,42 @@ export class BulkTasksService {
   }
 
   /** @param ids some of those of the body */
-  private editPart(
+  private editPart(actor: Actor, { since, ...once }: BulkPart, ids: readonly string[]): Promise<BulkTasksReportView> {
+    return this.database.transaction((tx) =>
+      executeOnce(tx, { actor, ...once }, () =>
+        this.notifications.together(tx, () => this.editTogether(tx, actor, once.body, ids), since),
+      ),
+    );
+  }
+
+  private async editTogether(
+    tx: Transaction,
     actor: Actor,
-    { route, key, body }: { readonly route: string; readonly key: string | undefined; readonly body: BulkTasksBody },
+    body: BulkTasksBody,
     ids: readonly string[],
   ): Promise<BulkTasksReportView> {
-    return this.database.transaction((tx) =>
-      executeOnce(tx, { actor, route, key, body }, async () => {
-        const { action, taskIds, versions, dueOn, assignees } = body;
-        const isAssignment = action === 'addAssignees' || action === 'setAssignees';
-        if (action === 'setDueDate' && dueOn) checkedDueDay(dueOn);
-        const rows = await lockTasks(tx, ids, actor);
-        const people = isAssignment ? await peopleOf(tx, assignees!) : [];
-        const skipped: BulkTasksReportView['skipped'][number][] = [];
-        let done = 0;
-        for (const id of ids) {
-          const row = rows.get(id);
-          const isCurrent = versions === undefined || versions[taskIds.indexOf(id)] === row?.version;
-          const reason =
-            row === undefined
-              ? 'unknownTask'
-              : !mayChangeTask(actor, row)
-                ? 'forbidden'
-                : isCurrent
-                  ? await this.editOne(tx, actor, row, { action, people, dueOn })
-                  : 'changedMeanwhile';
-          if (reason === undefined) done++;
-          else skipped.push({ taskId: id, ...(row && { name: row.name, language: row.language }), reason });
-        }
-        return { done, skipped };
-      }),
-    );
+    const { action, taskIds, versions, dueOn, assignees } = body;
+    const isAssignment = action === 'addAssignees' || action === 'setAssignees';
+    if (action === 'setDueDate' && dueOn) checkedDueDay(dueOn);
+    const rows = await lockTasks(tx, ids, actor);
+    const people = isAssignment ? await peopleOf(tx, assignees!) : [];
+    const skipped: BulkTasksReportView['skipped'][number][] = [];
+    let done = 0;
+    for (const id of ids) {
+      const row = rows.get(id);
+      const isCurrent = versions === undefined || versions[taskIds.indexOf(id)] === row?.version;
+      const reason =
+        row === undefined
+          ? 'unknownTask'
+          : !mayChangeTask(actor, row)
+            ? 'forbidden'
+            : isCurrent
+              ? await this.editOne(tx, actor, row, { action, people, dueOn })
+              : 'changedMeanwhile';
+      if (reason === undefined) done++;
+      else skipped.push({ taskId: id, ...(row && { name: row.name, language: row.language }), reason });
+    }
+    return { done, skipped };
   }
 
   /** @returns why the task is left as it is; undefined: it is changed or deleted */
@@ -95,6 +104,16 @@ export class BulkTasksService {
     await this.changes.change(tx, actor, row, planned);
     return undefined;
   }
+}
+
+/** Some of the tasks of a request. */
+interface BulkPart {
+  readonly route: string;
+  /** `Idempotency-Key` of the request */
+  readonly key: string | undefined;
+  readonly body: BulkTasksBody;
+  /** When the first part began. */
+  readonly since: Timestamp;
 }
 
 interface BulkChange extends Pick<BulkTasksInput, 'action' | 'dueOn'> {

@@ -14,6 +14,7 @@ import {
   deleteDoneBefore,
   type EndedScope,
   endWhenFinished,
+  lastEditorOf,
   lockTask,
   markNotified,
   markReminded,
@@ -195,7 +196,8 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
         if (!isEnding(current)) return; // a text has changed
         const done = await updateTask(tx, row, { state: 'done', done_at: now });
         const isNews = row.reopened_at === null || now - row.reopened_at > QUIET_MS;
-        if (isNews) await this.notifications.finished(tx, done);
+        const isOwnWork = async () => row.by_id !== null && (await lastEditorOf(tx, row)) === row.by_id;
+        if (isNews && !(await isOwnWork())) await this.notifications.finished(tx, done);
       });
     }
   }

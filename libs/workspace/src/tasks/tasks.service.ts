@@ -181,13 +181,15 @@ export class TasksService {
         if (withTexts.length === 0) throw taskEmpty();
         await this.assertRoomFor(tx, withTexts.length);
         const tasks: TaskRow[] = [];
-        for (const { language, texts, namespaceIds } of withTexts) {
-          const task: TaskRow = { ...values, id: newId(), language };
-          const userIds = people.filter((each) => isAssignable(each, kind, language)).map(({ id }) => id);
-          await insertTask(tx, { task, texts, namespaceIds, userIds });
-          await this.notifications.assigned(tx, task, userIds, actor);
-          tasks.push(task);
-        }
+        await this.notifications.together(tx, async () => {
+          for (const { language, texts, namespaceIds } of withTexts) {
+            const task: TaskRow = { ...values, id: newId(), language };
+            const userIds = people.filter((each) => isAssignable(each, kind, language)).map(({ id }) => id);
+            await insertTask(tx, { task, texts, namespaceIds, userIds });
+            await this.notifications.assigned(tx, task, userIds, actor);
+            tasks.push(task);
+          }
+        });
         return { tasks: await taskViews(tx, actor, tasks) };
       }),
     );

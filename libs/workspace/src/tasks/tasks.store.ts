@@ -303,6 +303,34 @@ export async function selectUnfinishedAgain(
   return (await query.execute()).map(({ id }) => id);
 }
 
+/** The id of the person who changed a text of a task last, or its key or namespace; null or undefined if no person did. */
+export async function lastEditorOf(db: Queries, { id, language }: TaskRow): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('changes as c')
+    .select('c.actor_id')
+    .where(({ eb, and, or, selectFrom }) => {
+      const isTextOf = eb(
+        'c.subject_id',
+        'in',
+        selectFrom('task_texts as x').select('x.message_id').where('x.task_id', '=', id),
+      );
+      const isNamespaceOf = eb(
+        'c.subject_id',
+        'in',
+        selectFrom('task_namespaces as n').select('n.namespace_id').where('n.task_id', '=', id),
+      );
+      return or([
+        and([eb('c.subject_type', '=', 'text'), eb('c.language', '=', language), isTextOf]),
+        and([eb('c.subject_type', '=', 'message'), isTextOf]),
+        and([eb('c.subject_type', '=', 'namespace'), isNamespaceOf]),
+      ]);
+    })
+    .orderBy('c.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor_id;
+}
+
 /** Lets the runner end a task that was kept open: a text of it was not finished since then. */
 export async function endWhenFinished(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('tasks').set({ kept_open: 0 }).where('id', '=', id).execute();
