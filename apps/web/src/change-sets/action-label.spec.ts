@@ -89,14 +89,26 @@ describe('actionLabel', () => {
     ['other', entry('manage', 'person', null, {})],
   ])('returns %s', (label, only) => {
     expect(entryActionLabel(only)).toBe(label);
-    expect(actionLabel(only, only)).toBe(label);
+    expect(actionLabel({ ...only, changes: 1 }, only)).toBe(label);
   });
 
   it('names a bulk change by its kind, not by its first entry', () => {
     const first = entry('', 'text', null, text('Hallo'));
-    expect(actionLabel({ kind: 'bulk.copySource' }, first)).toBe('manyCopySource');
-    expect(actionLabel({ kind: 'undo' }, first)).toBe('undone');
-    expect(actionLabel({ kind: 'import' }, first)).toBe('imported');
-    expect(actionLabel({ kind: 'sync' }, first)).toBe('synced');
+    expect(actionLabel({ kind: 'bulk.copySource', changes: 2 }, first)).toBe('manyCopySource');
+    expect(actionLabel({ kind: 'undo', changes: 2 }, first)).toBe('undone');
+    expect(actionLabel({ kind: 'import', changes: 2 }, first)).toBe('imported');
+    expect(actionLabel({ kind: 'sync', changes: 2 }, first)).toBe('synced');
+  });
+
+  it.each<[ActionLabel, string, number]>([
+    ['textApproved', 'reviewed', 1],
+    ['manyApproved', 'reviewed', 2],
+    ['textSetToNeedsReview', 'needs_review', 1],
+    ['manySetToNeedsReview', 'needs_review', 2],
+    ['textSetToDraft', 'draft', 1],
+    ['manySetToDraft', 'draft', 2],
+  ])('names %s by the status that was set: %s of %i', (label, state, changes) => {
+    const first = entry('bulk.setState', 'text', text('Hallo'), text('Hallo', state));
+    expect(actionLabel({ kind: 'bulk.setState', changes }, first)).toBe(label);
   });
 });

@@ -1,14 +1,17 @@
 import type { ChangeSetView, ActivityEntryView } from '../../../../libs/workspace/src/activity/activity.contract';
 
+/** What has become of a text whose status was set. */
+type StateSet = 'Approved' | 'SetToNeedsReview' | 'SetToDraft';
+
 /** An action as the namespace `dragoman/activity` names it: `did.textWritten`. */
 export type ActionLabel =
-  | `text${'Written' | 'Changed' | 'Corrected' | 'Cleared' | 'Restored' | 'Approved' | 'SentBack'}`
+  | `text${'Written' | 'Changed' | 'Corrected' | 'Cleared' | 'Restored' | 'SentBack' | StateSet}`
   | `finding${'Ignored' | 'Counted'}`
   | `key${'Created' | 'Changed' | 'Deleted' | 'Restored'}`
   | `namespace${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `language${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `independentReview${'On' | 'Off'}`
-  | `many${'SetState' | 'SendBack' | 'CopySource' | 'Clear' | 'Rename' | 'Move' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
+  | `many${StateSet | 'SendBack' | 'CopySource' | 'Clear' | 'Rename' | 'Move' | 'Delete' | 'Restore' | 'Tag' | 'Untag'}`
   | `person${'SetUp' | 'Joined' | 'Disabled' | 'Enabled' | 'Deleted' | 'Renamed' | 'SignedOut'}`
   | 'rolesChanged'
   | `resetLink${'Created' | 'Revoked'}`
@@ -49,8 +52,20 @@ export type ActionLabel =
   | 'termsImported'
   | 'other';
 
+const stateSets: Readonly<Record<TextContent['state'], StateSet>> = {
+  draft: 'SetToDraft',
+  needs_review: 'SetToNeedsReview',
+  reviewed: 'Approved',
+};
+
 /** Returns the action of a whole change set, named by its kind or by its first entry. */
-export function actionLabel({ kind }: Pick<ChangeSetView, 'kind'>, first: ActivityEntryView): ActionLabel {
+export function actionLabel(
+  { kind, changes }: Pick<ChangeSetView, 'kind' | 'changes'>,
+  first: ActivityEntryView,
+): ActionLabel {
+  if (kind === 'bulk.setState') {
+    return `${changes === 1 ? 'text' : 'many'}${stateSets[(first.after as TextContent).state]}`;
+  }
   const bulk = /^bulk\.(\w)(\w+)$/.exec(kind);
   if (bulk) return `many${bulk[1]!.toUpperCase()}${bulk[2]}` as ActionLabel;
   if (kind === 'undo') return 'undone';
