@@ -237,6 +237,31 @@ describe('publishing later, on the page of releases', () => {
     await expectFocus(page.getByRole('main'));
   });
 
+  it('is named where a release is rolled back, with a link to it', async () => {
+    const publish = async () => {
+      await addText();
+      const { hash } = (await ada.requestOk('/api/v1/releases/preview')).json() as { hash: string };
+      return (await post(ada, 'releases', { hash, leaveErrors: true })).json() as { number: number };
+    };
+    const { number } = await publish();
+    await publish();
+    const page = await openPage('/en/releases', { who: ada });
+    const release = page.locator('ol > li').filter({ hasText: `Release ${number}` });
+    const summary = release.getByText('Roll back to this release');
+    const warning = { name: /^A release is scheduled for .+; it will publish these changes again\.$/ };
+    await summary.click();
+    expect(await release.getByRole('link', warning).count()).toBe(0);
+    await schedule(pia, { at: new Date(Date.now() + DAY).toISOString() });
+    await page.reload();
+    await summary.click();
+    await release.getByRole('link', warning).waitFor();
+    await release.getByRole('button', { name: `Publish release ${number} again` }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'with the earlier texts' });
+    await notice.getByRole('link', warning).click();
+    await page.waitForURL(/#scheduled$/);
+    await section(page).getByRole('listitem').waitFor();
+  });
+
   it('says what changed in Activity', async () => {
     const at = new Date(Date.now() + DAY).toISOString();
     const scheduled = await schedule(pia, { at, note: 'Recorded' });
@@ -278,6 +303,7 @@ describe('publishing later, on the page of releases', () => {
       await form.getByRole('link', { name: '1 text has errors' }).waitFor();
       await form.getByText('If texts still have errors at the set time').waitFor();
       expect(await form.getByRole('checkbox', { name: /^If there are texts with errors/ }).isChecked()).toBe(true);
+      await form.getByText('The box below is checked because there are texts with errors now.').waitFor();
     });
 
     it('links the notification of one that failed to the errors, and names the reason in Activity', async () => {

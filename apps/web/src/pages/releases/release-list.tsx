@@ -15,6 +15,7 @@ import { HiddenFields } from '../../form/hidden-fields';
 import { ProblemNotice } from '../../form/problem-notice';
 import { SubmitButton } from '../../form/submit-button';
 import type { ReleasesData } from './load-releases';
+import { ScheduledNext } from './scheduled/scheduled-next';
 import styles from './releases.module.css';
 
 export interface ReleaseListProps {
@@ -148,6 +149,7 @@ function RollbackForm({ number }: { number: number }) {
       <Form method="post" className={styles.publish}>
         <HiddenFields values={{ intent: 'rollback', release: number, idempotencyKey: `${idempotencyKey}-${number}` }} />
         <p>{t('rollback.text', { number })}</p>
+        <ScheduledNext />
         <Field label={t('note.label')}>
           {(control) => <TextInput {...control} name="note" maxLength={1000} dir="auto" />}
         </Field>

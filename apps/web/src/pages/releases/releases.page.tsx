@@ -24,6 +24,7 @@ import { loadReleases, type ReleasesData } from './load-releases';
 import { NextRelease } from './next-release';
 import { PublishingRules } from './publishing-rules';
 import type { PageRoute } from '../../page/page-route';
+import { ScheduledNext } from './scheduled/scheduled-next';
 import { ScheduledList } from './scheduled/scheduled-list';
 import { instantOf } from './scheduled/zoned-time';
 import { ReleaseList } from './release-list';
@@ -117,6 +118,7 @@ export default function ReleasesPage() {
       {isReleased && publishedNumber !== undefined && (
         <SuccessNotice title={t(`done.${done}`, { number: publishedNumber })}>
           <p>{t('done.text')}</p>
+          {done === 'rolledBack' && <ScheduledNext />}
         </SuccessNotice>
       )}
       {done && !isReleased && <SuccessNotice title={t(`done.${done}`)} />}

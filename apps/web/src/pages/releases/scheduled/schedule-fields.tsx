@@ -30,6 +30,7 @@ export function ScheduleFields({ scheduled, refusal }: ScheduleFieldsProps) {
   const { next, now } = useLoaderData<ReleasesData>();
   const values = refusal?.values;
   const errors = next.blocking.count;
+  const isNew = scheduled === undefined && values === undefined;
   const leavesErrors = values ? 'leaveErrors' in values : (scheduled?.leaveErrors ?? errors > 0);
   const initialTime = values?.at ?? (scheduled && localTime(scheduled.at, zone));
   const [typed, setTyped] = useState(initialTime ?? '');
@@ -79,7 +80,9 @@ export function ScheduleFields({ scheduled, refusal }: ScheduleFieldsProps) {
       {errors > 0 && (
         <div>
           <Obstacle id="errors" title={t('next.blocking.title', { count: errors })} />
-          <p>{t('later.errors')}</p>
+          <p>
+            {isNew && leavesErrors && t('later.checked')} {t('later.errors')}
+          </p>
         </div>
       )}
       <label className={styles.choice}>
