@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
+import { Database } from '../../libs/workspace/src/database/database';
 import { expectAccessibleInEveryMode } from '../support/accessibility';
 import { browserWindows } from '../support/browser-windows';
 import { firstAdministrator, type Member } from '../support/people';
@@ -62,6 +63,34 @@ describe('the contributions, in the workspace', () => {
 
     await page.getByRole('link', { name: 'Last month' }).click();
     await page.getByText('No contributions', { exact: true }).waitFor();
+  });
+
+  it('fit into the window with a long name, which stays in view while they are scrolled on a phone', async () => {
+    const long = await ada.invite({ role: 'translator', languages: ['pl'] });
+    const id = await long.id();
+    const database = app.app.get(Database);
+    await database.transaction((tx) =>
+      tx
+        .updateTable('users')
+        .set({ name: 'Donaudampfschiff'.repeat(7) })
+        .where('id', '=', id)
+        .execute(),
+    );
+    const { id: keyId } = (
+      await post('keys', { namespace: 'shop', key: 'long', forms: { '': 'Long' } })
+    ).json() as KeyView;
+    await long.requestOk(`/api/v1/texts/${keyId}/pl`, {
+      ...{ method: 'PUT', headers: { 'If-Match': '"0"' }, body: { forms: { '': 'Długi' } } },
+    });
+    const page = await openPage('/en/activity/contributions', { who: ada, viewport: { width: 1440, height: 900 } });
+    const table = page.getByRole('region').filter({ has: page.getByRole('table') });
+    await table.getByRole('rowheader', { name: /^Donau/ }).waitFor();
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await table.evaluate((region) => region.scrollTo(150, 0));
+    const header = (await table.getByRole('rowheader', { name: /^Donau/ }).boundingBox())!;
+    expect(header.x).toBeGreaterThanOrEqual(0);
+    expect(header.width).toBeLessThan(200);
   });
 
   it('are reported without JavaScript, and say which days do not work', async () => {

@@ -5,11 +5,16 @@ import type {
   ContributionsView,
   ContributionView,
 } from '../../../../../libs/workspace/src/activity/contributions/contributions.contract';
+import { activityPath } from '../../addresses/activity-address';
+import type { ContributionsAddress } from '../../addresses/contributions-address';
+import { PageLink } from '../../page/page-link';
 import { Table } from '../../ui/table';
 import styles from './contributions.module.css';
 
 interface ContributionsTableProps extends Pick<ContributionsView, 'total'> {
   readonly caption: string;
+  /** Of the page, with the days of the report. */
+  readonly address: ContributionsAddress;
   readonly contributions: readonly (ContributionView & { readonly languageName: string })[];
 }
 
@@ -22,8 +27,8 @@ const columns = [
   'sentBack',
 ] as const satisfies readonly (keyof ContributionCountsView)[];
 
-/** Contributions, with their sums at the end. */
-export function ContributionsTable({ caption, contributions, total }: ContributionsTableProps) {
+/** Contributions, each with a link to the changes behind it, and their sums at the end. */
+export function ContributionsTable({ caption, address, contributions, total }: ContributionsTableProps) {
   const { t } = useTranslation('dragoman/contributions');
   const { t: tActivity } = useTranslation('dragoman/activity');
   const { number } = useFormatters();
@@ -37,7 +42,9 @@ export function ContributionsTable({ caption, contributions, total }: Contributi
     <Table caption={caption}>
       <thead>
         <tr>
-          <th scope="col">{tActivity('filter.person')}</th>
+          <th scope="col" className={styles.name}>
+            {tActivity('filter.person')}
+          </th>
           <th scope="col">{tActivity('filter.language')}</th>
           {columns.map((count) => (
             <th key={count} scope="col" data-number>
@@ -49,7 +56,17 @@ export function ContributionsTable({ caption, contributions, total }: Contributi
       <tbody>
         {contributions.map((contribution) => (
           <tr key={`${contribution.by?.id} ${contribution.language}`}>
-            <th scope="row">{contribution.by === null ? t('pretranslation') : <bdi>{contribution.by.name}</bdi>}</th>
+            <th scope="row" className={styles.name}>
+              {contribution.by === null ? (
+                t('pretranslation')
+              ) : (
+                <PageLink
+                  to={activityPath({ ...address, person: contribution.by.id, language: contribution.language })}
+                >
+                  <bdi>{contribution.by.name}</bdi>
+                </PageLink>
+              )}
+            </th>
             <td>{contribution.languageName}</td>
             {cells(contribution)}
           </tr>
@@ -57,7 +74,9 @@ export function ContributionsTable({ caption, contributions, total }: Contributi
       </tbody>
       <tfoot>
         <tr className={styles.total}>
-          <th scope="row">{t('total')}</th>
+          <th scope="row" className={styles.name}>
+            {t('total')}
+          </th>
           <td />
           {cells(total)}
         </tr>

@@ -63,12 +63,12 @@ export async function loader({ read, url, language: reader, session }: PageInput
   const invalid = findInvalidDays(days);
   if (invalid !== undefined) return { address, today, invalid, ...choices };
   try {
-    const { contributions, total } = await listContributions(read, address);
+    const { contributions, total, timeZone: zone } = await listContributions(read, address);
     const named = contributions.map((contribution) => ({
       ...contribution,
       languageName: languageName(contribution.language, reader),
     }));
-    return { address, today, report: { contributions: named, total }, ...choices };
+    return { address, today, report: { contributions: named, total }, zone, ...choices };
   } catch (error) {
     if (error instanceof PageFailure && error.status === 400) throw new PageFailure(404); // an invalid id
     throw error;
@@ -91,6 +91,7 @@ export default function ContributionsPage() {
   const { date } = useFormatters();
   const { address, today, people, languages, ...data } = useLoaderData<typeof loader>();
   const { from, to, language, person } = address;
+  const zone = 'zone' in data ? data.zone : undefined;
   const periods = periodsUntil(today);
   const day = (of: string) => date(of, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
@@ -120,6 +121,11 @@ export default function ContributionsPage() {
         languages={languages}
         invalid={'invalid' in data ? data.invalid : undefined}
       />
+      {zone !== undefined && (
+        <p className={pageStyles.note}>
+          {t('zone')} <bdi translate="no">{zone.replaceAll('_', ' ')}</bdi>
+        </p>
+      )}
       {!('report' in data) ? (
         <EmptyState icon="search" title={t('invalid.title')}>
           <p>{t('invalid.text')}</p>
@@ -131,7 +137,11 @@ export default function ContributionsPage() {
         </EmptyState>
       ) : (
         <>
-          <ContributionsTable caption={t('caption', { from: day(from!), to: day(to!) })} {...data.report} />
+          <ContributionsTable
+            caption={t('caption', { from: day(from!), to: day(to!) })}
+            address={address}
+            {...data.report}
+          />
           <p className={pageStyles.note}>{t('note')}</p>
         </>
       )}
