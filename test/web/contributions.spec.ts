@@ -65,6 +65,21 @@ describe('the contributions, in the workspace', () => {
     await page.getByText('No contributions', { exact: true }).waitFor();
   });
 
+  it('are reported in the time zone of the browser, which is named, and lead to the changes behind them', async () => {
+    const page = await openPage('/en/activity/contributions', { who: ada, timezoneId: 'Asia/Tokyo' });
+    await page.waitForURL(/\/activity\/contributions\?timeZone=Asia%2FTokyo$/);
+    await page.getByText('Time zone: Asia/Tokyo').waitFor();
+    const exported = page.getByRole('link', { name: 'Export' });
+    expect(await exported.getAttribute('href')).toContain('timeZone=Asia%2FTokyo');
+    const rows = await page.getByRole('row').allInnerTexts();
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/\?from=/);
+    expect(await page.getByRole('row').allInnerTexts()).toEqual(rows);
+    await page.getByRole('link', { name: poleName }).click();
+    await page.waitForURL(/\/en\/activity\?person=[^&]+&language=pl&from=[\d-]+&to=[\d-]+&timeZone=Asia%2FTokyo$/);
+    await page.getByText('Text written').waitFor();
+  });
+
   it('fit into the window with a long name, which stays in view while they are scrolled on a phone', async () => {
     const long = await ada.invite({ role: 'translator', languages: ['pl'] });
     const id = await long.id();

@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useLoaderData } from 'react-router-dom';
-import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import { Form, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { pathInLanguage, useFormatters, useLanguage } from '@dragoman/i18n/react';
 import { isDay } from '../../../../../libs/workspace/src/http/input/day';
 import { PersonSelect } from '../../accounts/person-select';
 import {
@@ -92,6 +93,7 @@ export default function ContributionsPage() {
   const { address, today, people, languages, ...data } = useLoaderData<typeof loader>();
   const { from, to, language, person } = address;
   const zone = 'zone' in data ? data.zone : undefined;
+  useOwnTimeZone(zone);
   const periods = periodsUntil(today);
   const day = (of: string) => date(of, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
@@ -147,6 +149,24 @@ export default function ContributionsPage() {
       )}
     </div>
   );
+}
+
+/**
+ * Reads the report again in the time zone of the browser, which the server does not know, unless the profile or the URL has one.
+ * @param zone that of the report
+ */
+function useOwnTimeZone(zone: string | undefined): void {
+  const { person } = useAppContext();
+  const timeZone = useTimeZone();
+  const language = useLanguage().tag;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const address = parseContributionsAddress(search);
+    if (zone === undefined || zone === timeZone || person?.timeZone || address.timeZone !== undefined) return;
+    const path = contributionsPath({ ...address, timeZone });
+    void navigate(pathInLanguage(path, language), { replace: true, preventScrollReset: true });
+  }, [zone, timeZone, person, language, search, navigate]);
 }
 
 interface FiltersProps {
