@@ -41,6 +41,8 @@ export function CommentForm(props: CommentFormProps) {
   const { t } = useTranslation('dragoman/comments');
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  /** Where the caret is after the space that a chosen mention ends with, until the next key is pressed. */
+  const afterMention = useRef<number>(undefined);
   const [initial] = useState(
     () => unsentComment(place) ?? { text: edited?.text ?? '', people: edited?.mentions ?? [] },
   );
@@ -95,6 +97,7 @@ export function CommentForm(props: CommentFormProps) {
     setText(before + after);
     setPeople([...people.filter(({ id }) => id !== person.id), person]);
     changeQuery(undefined);
+    afterMention.current = before.length;
     area.current!.focus();
     // After React has written the new text.
     requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length));
@@ -108,8 +111,12 @@ export function CommentForm(props: CommentFormProps) {
     setError(refusal);
     if (refusal === undefined) keepUnsentComment(place, undefined);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isAfterMention = selectionStart === afterMention.current && selectionEnd === selectionStart;
+    afterMention.current = undefined;
+    if (isAfterMention && event.key === ' ') return event.preventDefault(); // there is one already
     if (matchesKeys(event.nativeEvent, SEND_KEYS)) {
       event.preventDefault(); // the page would save the text
       return void submit();
