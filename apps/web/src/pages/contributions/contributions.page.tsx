@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
-import { pathInLanguage, useFormatters, useLanguage } from '@dragoman/i18n/react';
+import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import { isDay } from '../../../../../libs/workspace/src/http/input/day';
 import { PersonSelect } from '../../accounts/person-select';
 import {
@@ -165,7 +165,7 @@ function useOwnTimeZone(zone: string | undefined): void {
     const address = parseContributionsAddress(search);
     if (zone === undefined || zone === timeZone || person?.timeZone || address.timeZone !== undefined) return;
     const path = contributionsPath({ ...address, timeZone });
-    void navigate(pathInLanguage(path, language), { replace: true, preventScrollReset: true });
+    void navigate(`/${language}${path}`, { replace: true, preventScrollReset: true });
   }, [zone, timeZone, person, language, search, navigate]);
 }
 
