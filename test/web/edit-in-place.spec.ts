@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
+import type { BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { PlacesView } from '../../libs/workspace/src/places/places.contract';
 import type { NamedTextView, TextView } from '../../libs/workspace/src/texts/texts.contract';
@@ -59,6 +59,8 @@ describe('editing in place', () => {
   const field = (page: Page) => dialog(page).getByRole('textbox');
   const text = async (id: string, language: string): Promise<TextView> =>
     (await ada.requestOk(`/api/v1/texts/${id}/${language}`)).json() as TextView;
+  const nameQuery = (key: string, language: string) =>
+    new URLSearchParams({ namespace: 'dragoman/home', key, language });
   const write = (id: string, language: string, text: string, version: number) =>
     ada.requestOk(`/api/v1/texts/${id}/${language}`, {
       method: 'PUT',
@@ -132,6 +134,17 @@ describe('editing in place', () => {
     await page.getByRole('button', { name: 'Click to edit' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Languages' }).click();
     await page.waitForURL('**/en/languages');
+  });
+
+  itInProgram('uses links and buttons as usual when they are operated with the keyboard', async () => {
+    const page = await edit('/en', ada);
+    await page.getByRole('navigation').getByRole('link', { name: 'Languages' }).press('Enter');
+    await page.waitForURL('**/en/languages');
+    await page.goto(`${app.url}/en/glossary`);
+    await page.locator('[data-in-place]').waitFor();
+    await page.getByRole('button', { name: 'Collapse' }).press('Enter');
+    await page.locator('html[data-navigation="collapsed"]').waitFor();
+    expect(await dialog(page).count()).toBe(0);
   });
 
   itInProgram('lists all texts of the page, accessible labels included, and works by keyboard', async () => {
@@ -494,6 +507,70 @@ describe('editing in place', () => {
     });
   });
 
+  describe('when someone types on while the text is being saved', () => {
+    const typedOn = 'Saved. What you have typed since then is not saved yet.';
+
+    /** Saves the text of a field, types on before the server has answered, and lets it answer. */
+    async function typeOn(page: Page, textbox: Locator): Promise<void> {
+      const arrived = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      await page.route(
+        `**/api/v1/texts/${title.id}/en`,
+        async (route) => {
+          arrived.resolve();
+          await released.promise;
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await textbox.fill('One');
+      await textbox.press('Control+Enter');
+      await arrived.promise;
+      await textbox.pressSequentially(' two');
+      released.resolve();
+      await page.getByRole('status').getByText(typedOn).waitFor();
+      expect(await textbox.inputValue()).toBe('One two');
+      await expectFocus(textbox);
+      expect((await text(title.id, 'en')).forms).toEqual({ '': 'One' });
+    }
+
+    itInProgram('keeps the dialog open until that is saved, too', async () => {
+      const page = await edit('/en', ada);
+      await page.getByRole('heading', { level: 1 }).click();
+      await typeOn(page, field(page));
+      expect(await page.locator('[data-in-place]').getByText('Saved.').count()).toBe(0);
+      await field(page).press('Control+Enter');
+      await dialog(page).waitFor({ state: 'detached' });
+      expect((await text(title.id, 'en')).forms).toEqual({ '': 'One two' });
+      await page.getByRole('status').getByText('Saved. Visitors will see it with the next release.').waitFor();
+    });
+
+    it('keeps the window that a page has opened until that is saved, too, even if it is the text as it was before', async () => {
+      await write(title.id, 'en', 'One two', (await text(title.id, 'en')).version);
+      const { page: opener } = await openWindow({ who: ada });
+      await opener.route('https://shop.example/', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title>' }),
+      );
+      await opener.goto('https://shop.example/');
+      const opened = opener.waitForEvent('popup');
+      const message = await opener.evaluateHandle(
+        (url) =>
+          Promise.resolve({
+            received: new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data))),
+            opened: open(url),
+          }),
+        `${app.url}/en/edit?${nameQuery('title', 'en')}`,
+      );
+      const page = await opened;
+      await typeOn(page, page.getByRole('textbox'));
+      const closed = page.waitForEvent('close');
+      await page.getByRole('textbox').press('Control+Enter');
+      await closed;
+      expect((await text(title.id, 'en')).forms).toEqual({ '': 'One two' });
+      expect(await message.evaluate(({ received }) => received)).toBe('dragoman:saved');
+    });
+  });
+
   describe('when the source changes before a text is approved', () => {
     const change = async (words: string) => write(title.id, 'en', words, (await text(title.id, 'en')).version);
     const approve = (page: Page) => page.getByRole('button', { name: 'Save and approve' }).press('Enter');
@@ -559,11 +636,54 @@ describe('editing in place', () => {
     });
   });
 
-  it('saves a text in a window of its own, and says so where no page opened it', async () => {
-    const page = await openPage('/en/edit?namespace=dragoman%2Fhome&key=title&language=en', { who: ada });
-    await page.getByRole('textbox').fill('From a window');
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('status').getByText('You can close this window.').waitFor();
-    expect((await text(title.id, 'en')).forms).toEqual({ '': 'From a window' });
+  describe('in a window of its own that no page opened', () => {
+    const open = () => openPage(`/en/edit?${nameQuery('title', 'en')}`, { who: ada });
+    const confirmation = (page: Page) => page.getByRole('status').getByText('You can close this window.');
+
+    it('saves a text, says so until something is typed, and saves the next edit on top of it', async () => {
+      await write(title.id, 'en', 'The {{first}} title', (await text(title.id, 'en')).version);
+      const page = await open();
+      const textbox = page.getByRole('textbox');
+      await textbox.fill('From a window');
+      await textbox.press('Control+Enter');
+      await confirmation(page).waitFor();
+      expect((await text(title.id, 'en')).forms).toEqual({ '': 'From a window' });
+      expect(await textbox.inputValue()).toBe('From a window');
+      await textbox.press('Control+End');
+      await textbox.pressSequentially(', and on');
+      await confirmation(page).waitFor({ state: 'detached' });
+      await textbox.press('Control+Enter');
+      await confirmation(page).waitFor();
+      expect(await textbox.inputValue()).toBe('From a window, and on');
+      expect((await text(title.id, 'en')).forms).toEqual({ '': 'From a window, and on' });
+    });
+
+    it('shows who changed the text last', async () => {
+      const first = await text(title.id, 'pl');
+      await pole.requestOk(`/api/v1/texts/${title.id}/pl`, {
+        method: 'PUT',
+        body: { forms: { '': 'Tytuł' } },
+        headers: { 'If-Match': `"${first.version}"` },
+      });
+      const page = await openPage(`/en/edit?${nameQuery('title', 'pl')}`, { who: ada });
+      await page.getByText(`Last changed by ${(await text(title.id, 'pl')).updatedBy!.name}`).waitFor();
+      await page.getByRole('textbox').fill('Tytuł {{first}}');
+      await page.keyboard.press('Control+Enter');
+      await page.getByText('Last changed by Ada').waitFor();
+    });
+
+    itInProgram('works as usual while texts are edited in place', async () => {
+      const { page, context } = await openWindow({ who: ada });
+      await context.addCookies([{ name: pageCookie('in-place'), value: 'on', url: app.url }]);
+      await page.goto(`${app.url}/en/edit?${nameQuery('title', 'en')}`);
+      await page.getByRole('textbox').fill('By click');
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await confirmation(page).waitFor();
+      expect(await dialog(page).count()).toBe(0);
+      expect((await text(title.id, 'en')).forms).toEqual({ '': 'By click' });
+      await page.getByRole('banner').getByRole('link', { name: 'Dragoman' }).click();
+      await page.locator('[data-in-place]').waitFor();
+    });
   });
 });

@@ -27,13 +27,14 @@ export class EditingSession {
     return this.drafts.get({ keyId: message.id, language })?.forms ?? toForms(message.target);
   }
 
-  /** Stores the edited forms as a draft. A draft that equals the saved text again is removed. */
+  /** Stores the edited forms as a draft. A draft that equals the saved text again is removed, unless another text is being saved. */
   edit(message: EditableMessage, language: string, forms: Forms): void {
     const id = { keyId: message.id, language };
     const draft = this.drafts.get(id);
     const base = draft?.base ?? baseOf(message);
     this.queue.clearState(id);
-    if (equalForms(forms, base.forms) && !draft?.send) this.drafts.remove(id);
+    const isSending = this.queue.state(id)?.kind === 'sending';
+    if (equalForms(forms, base.forms) && !draft?.send && !isSending) this.drafts.remove(id);
     else this.drafts.put({ ...id, ...keptOf(draft, message), forms, base, at: Date.now() });
   }
 

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
-import type { NamedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
+import type { NamedTextView, SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import { ConflictNotice, ConflictView } from './conflict-view';
 import { withSavedText } from './editable-message';
@@ -24,8 +24,9 @@ import styles from './text-editor.module.css';
 export interface TextEditorProps {
   readonly view: NamedTextView;
   readonly person: ProfileView;
-  /** Called with a newer view: with a text or a source that has changed meanwhile. */
+  /** Called with a newer view: with a text that was saved, or with a text or a source that has changed meanwhile. */
   readonly onView: (view: NamedTextView) => void;
+  /** Called once everything is saved, also what was typed while the text was being sent. */
   readonly onSaved: () => void;
 }
 
@@ -35,22 +36,27 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
   const { id, reference, referenceLanguage, targetLanguage: language } = view;
   const { tag } = language;
   const session = useEditingSession()!;
-  const text = useEditedText(view, language, person.id, (saved) => onView(withSavedText(view, saved)));
+  const showText = (newer: SavedTextView) => onView(withSavedText(view, newer));
+  const text = useEditedText(view, language, person.id, showText);
   const { theirs } = text;
   const isDraftOutdated = useIsDraftOutdated(view, tag);
   const [fields] = useState(() => new TextFieldHandles());
   const { isChoosing, setTyping } = useConflictChoice(text, fields);
-  const [isUnchanged, setUnchanged] = useState(false);
+  const [remark, setRemark] = useState<'nothing' | 'typedOn'>();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     if (isChoosing) form.current!.querySelector<HTMLElement>('[role=group]')!.focus();
     else fields.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the dialog has loaded the text
   }, []);
-  useEffect(
-    () => session.queue.onSaved((saved) => saved.keyId === id && saved.language === tag && onSaved()),
-    [session, id, tag, onSaved],
-  );
+  const showSaved = useEffectEvent((saved: SavedTextView) => {
+    if (saved.keyId !== id || saved.language !== tag) return;
+    showText(saved);
+    const isTypedOn = session.drafts.get(saved) !== undefined;
+    setRemark(isTypedOn ? 'typedOn' : undefined);
+    if (!isTypedOn) onSaved();
+  });
+  useEffect(() => session.queue.onSaved((saved) => showSaved(saved)), [session]);
   const [refusal, setRefusal] = useState<RefusedSave>();
   useEffect(
     () =>
@@ -68,7 +74,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
   const save = (state: 'needsReview' | 'reviewed') => {
     setRefusal(undefined);
     if (theirs) setTyping(false);
-    else setUnchanged(!text.save(state));
+    else setRemark(text.save(state) ? undefined : 'nothing');
   };
   const saveKeys = useShortcutKeys()('saveAndNext');
   useShortcuts([
@@ -91,7 +97,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
         }}
         onInput={() => {
           setTyping(true);
-          setUnchanged(false);
+          if (remark === 'nothing') setRemark(undefined);
         }}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setTyping(false);
@@ -135,7 +141,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
             </Button>
             {mayApprove && <Button onClick={() => save('reviewed')}>{t('edit.approve')}</Button>}
             <p className={styles.note} role="status">
-              {isUnchanged ? t('dragoman/editing:save.nothing') : note}
+              {remark && text.isDirty === (remark === 'typedOn') ? t(`dragoman/editing:save.${remark}`) : note}
             </p>
           </div>
         )}

@@ -43,8 +43,8 @@ export function InPlace({ person, texts }: InPlaceProps) {
   // A text may be saved long after its dialog was closed, for example once the connection is back.
   useEffect(
     () =>
-      session.queue.onSaved(() => {
-        setStatus(t('saved'));
+      session.queue.onSaved((saved) => {
+        setStatus(session.drafts.get(saved) ? '' : t('saved'));
         void texts.refresh().catch(() => {}); // the page keeps the texts that it shows
       }),
     [session, texts, t],
@@ -73,19 +73,16 @@ export function InPlace({ person, texts }: InPlaceProps) {
         if (!isIgnored(event)) highlightText(textAt(event));
       });
     };
-    let isForwarded = false;
     const onClick = (event: MouseEvent) => {
-      if (isForwarded || isIgnored(event)) return;
+      // Keys and scripts use buttons and submit forms; with the keyboard, texts are chosen from their list.
+      if (event.detail === 0 || isIgnored(event)) return;
       const text = textAt(event);
       const control = event.altKey && !text ? (event.target as Element).closest<HTMLElement>(CONTROL_SELECTOR) : null;
       if (!text && !control) return;
       event.preventDefault();
       event.stopPropagation();
       if (!text) {
-        // Browsers download a link on Alt+click, so the click is repeated without Alt.
-        isForwarded = true;
-        control!.click();
-        isForwarded = false;
+        control!.click(); // without Alt, with which browsers download a link
         return;
       }
       setStatus('');

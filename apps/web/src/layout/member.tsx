@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form } from 'react-router-dom';
+import { Form, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
@@ -137,8 +137,10 @@ export function MemberTools({ person }: { person: ProfileView }) {
     return () => void (isCancelled = true);
   }, [isOn, texts, language]);
   usePlaces(isOn);
+  /** Texts of other front ends are edited on it: its own texts are in the way there. */
+  const isEditor = useLocation().pathname === `/${language}/edit`;
   useEffect(() => setSignedInPerson(person.id), [person.id]);
-  return isOn && InPlace && readyLanguage === language ? <InPlace person={person} texts={texts!} /> : null;
+  return isOn && !isEditor && InPlace && readyLanguage === language ? <InPlace person={person} texts={texts!} /> : null;
 }
 
 const IN_PLACE_NAMESPACES = ['dragoman/in-place', 'dragoman/editing', 'dragoman/messages'];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { NamedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
-import { EditingSessionContext, editingSessionOf } from '../../editing/editing-session';
+import { EditingSessionContext, editingSessionOf, useHasDraft } from '../../editing/editing-session';
 import { TextEditor } from '../../editing/text-editor';
 import { SuccessNotice } from '../../form/success-notice';
 import { useAppContext } from '../../page/app-context';
@@ -77,14 +77,26 @@ interface SingleTextProps {
 }
 
 /** Drafts are in the storage of the browser, so the fields are not rendered on the server. */
-function SingleText({ found, person, frontEnds }: SingleTextProps) {
+function SingleText(props: SingleTextProps) {
   const { t } = useTranslation('dragoman/in-place');
-  const [view, setView] = useState(found);
-  const [isSaved, setSaved] = useState(false);
   const isBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer);
   if (!isBrowser) return <p role="status">{t('edit.loading')}</p>;
   return (
-    <EditingSessionContext value={editingSessionOf(person.id)}>
+    <EditingSessionContext value={editingSessionOf(props.person.id)}>
+      <TextWindow {...props} />
+    </EditingSessionContext>
+  );
+}
+
+/** The editor, with a confirmation from the time that the text was saved until something is typed. */
+function TextWindow({ found, person, frontEnds }: SingleTextProps) {
+  const { t } = useTranslation('dragoman/in-place');
+  const [view, setView] = useState(found);
+  const [isSaved, setSaved] = useState(false);
+  const hasDraft = useHasDraft({ keyId: found.id, language: found.targetLanguage.tag });
+  if (isSaved && hasDraft) setSaved(false);
+  return (
+    <>
       {isSaved && (
         <SuccessNotice title={t('saved')}>
           <p>{t('edit.done')}</p>
@@ -99,7 +111,7 @@ function SingleText({ found, person, frontEnds }: SingleTextProps) {
           reportSaved(frontEnds);
         }}
       />
-    </EditingSessionContext>
+    </>
   );
 }
 
