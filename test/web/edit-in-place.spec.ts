@@ -56,6 +56,7 @@ describe('editing in place', () => {
   }
 
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit text' });
+  const boxOf = async (of: Locator) => (await of.boundingBox())!;
   const field = (page: Page) => dialog(page).getByRole('textbox');
   const text = async (id: string, language: string): Promise<TextView> =>
     (await ada.requestOk(`/api/v1/texts/${id}/${language}`)).json() as TextView;
@@ -283,7 +284,56 @@ describe('editing in place', () => {
     await polish.locator('[data-severity="error"]').getByText('{{first}}').waitFor();
     await polish.getByRole('textbox').fill('Tytuł {{first}}');
     await polish.locator('[data-severity="error"]').waitFor({ state: 'detached' });
+    await polish.getByRole('textbox').fill('Tytuł ');
+    await polish.locator('button[aria-keyshortcuts="Alt+1"]').click();
+    expect(await polish.getByRole('textbox').inputValue()).toBe('Tytuł {{first}}');
+    await expectFocus(polish.getByRole('textbox'));
   });
+
+  it('corrects what it has found, and inserts placeholders by key', async () => {
+    await write(title.id, 'en', 'The {{first}} title', (await text(title.id, 'en')).version);
+    const page = await openPage(`/en/edit?${nameQuery('title', 'pl')}`, { who: ada });
+    const textbox = page.getByRole('textbox');
+    await textbox.fill('Tytuł {{fisrt}}');
+    await page.getByRole('button', { name: 'Correct' }).first().click();
+    expect(await textbox.inputValue()).toBe('Tytuł {{first}}');
+    await expectFocus(textbox);
+    await textbox.fill('Tytuł ');
+    await page.getByRole('button', { name: /^Insert/ }).waitFor();
+    await expectAccessibleInEveryMode(page);
+    await textbox.press('Alt+1');
+    expect(await textbox.inputValue()).toBe('Tytuł {{first}}');
+    await page.locator('[data-severity]').waitFor({ state: 'detached' });
+  });
+
+  itInProgram.each([
+    { path: '/en', width: 1280 },
+    { path: '/ar', width: 360 },
+  ])('keeps its buttons in their places when a text was saved: $path, $width px', async ({ path, width }) => {
+    const page = await edit(path, ada, { viewport: { width, height: 720 } });
+    const bar = page.locator('[data-in-place]');
+    const places = () => Promise.all([bar, ...[0, 1, 2].map((at) => bar.getByRole('button').nth(at))].map(boxOf));
+    const before = await places();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(`{{first}} ${Date.now()}`);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await bar.getByRole('status').filter({ hasText: /./ }).waitFor();
+    expect(await places()).toEqual(before);
+  });
+
+  itInProgram.each(['/en/glossary', '/ar/glossary', '/en/translate/dragoman/home?language=pl'])(
+    'is beside the navigation of the workspace, below the page: %s',
+    async (path) => {
+      const page = await edit(path, ada);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const bar = await boxOf(page.locator('[data-in-place]'));
+      const main = await boxOf(page.getByRole('main'));
+      const { height } = page.viewportSize()!;
+      expect([bar.x, bar.width, bar.y + bar.height]).toEqual([main.x, main.width, height]);
+      expect(main.y + main.height).toBeLessThanOrEqual(bar.y);
+    },
+  );
 
   itInProgram('is read-only without permission, and explains how a text gets into the workspace', async () => {
     const page = await edit('/de', pole);
@@ -588,7 +638,11 @@ describe('editing in place', () => {
       await approve(page);
       await page.getByRole('alert').getByText(changed).waitFor();
       await page.getByText('The new').waitFor();
-      await page.getByText('The source text has changed since you began to type.', { exact: false }).waitFor();
+      const difference = page.getByRole('region', { name: 'Changes in the source' });
+      await difference.locator('ins').getByText('new').waitFor();
+      const reminder = page.getByText('The source text has changed since you began to type.', { exact: false });
+      expect(await reminder.count()).toBe(0); // the alert says so
+      await expectAccessible(page);
       expect(await page.getByRole('textbox').inputValue()).toBe('Tytuł {{first}} z okna');
       expect((await text(title.id, 'pl')).state).toBe('needsReview');
       await approve(page);

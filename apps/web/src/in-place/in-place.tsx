@@ -101,13 +101,15 @@ export function InPlace({ person, texts }: InPlaceProps) {
 
   return (
     <section className={styles.bar} data-in-place data-not-editable aria-label={t('label')}>
-      <p className={styles.hint}>
-        <Icon name="pencil" className={styles.icon} />
-        <span>{isPicking ? t('hint.picking') : t('hint.resting')}</span>
-      </p>
-      <p className={styles.status} role="status">
-        {status}
-      </p>
+      <div className={styles.text}>
+        <p className={styles.hint} data-replaced={status !== '' || undefined}>
+          <Icon name="pencil" className={styles.icon} />
+          <span>{isPicking ? t('hint.picking') : t('hint.resting')}</span>
+        </p>
+        <p className={styles.status} role="status">
+          {status}
+        </p>
+      </div>
       <div className={styles.buttons}>
         <Button kind="quiet" aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
           {t('pick')}

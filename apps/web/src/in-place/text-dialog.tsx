@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TextIdentity } from '@dragoman/i18n/react/texts-in-place';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import type { NamedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
-import { TextEditor } from '../editing/text-editor';
+import { TextEditor } from '../translation-editor/text-editor';
 import { PageFailure } from '../page/page-module';
 import { PageLink } from '../page/page-link';
 import { readInBrowser } from '../requests/from-browser';

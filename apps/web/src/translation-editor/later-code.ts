@@ -2,4 +2,4 @@
 export { ListEnd } from './list-end/list-end';
 export { findNextUnfinished } from './list/find-next-unfinished';
 export { FindingActions } from './message/finding-actions';
-export { IgnoredFindings } from './message/ignored-findings';
+export { IgnoreButton, IgnoredFindings } from './message/ignored-findings';

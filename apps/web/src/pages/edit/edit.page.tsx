@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { NamedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
 import { EditingSessionContext, editingSessionOf, useHasDraft } from '../../editing/editing-session';
-import { TextEditor } from '../../editing/text-editor';
+import { TextEditor } from '../../translation-editor/text-editor';
 import { SuccessNotice } from '../../form/success-notice';
 import { useAppContext } from '../../page/app-context';
 import { type HeadInput, PageFailure, type PageInput } from '../../page/page-module';

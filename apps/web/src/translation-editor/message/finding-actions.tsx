@@ -1,30 +1,33 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FindingView } from '../../../../../libs/workspace/src/served/served.contract';
-import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { EditableMessage } from '../../editing/editable-message';
 import type { TextFieldHandles } from '../../editing/text-field-handles';
 import type { EditedText } from '../../editing/use-edited-text';
 import { ariaKeys } from '../../page/shortcuts';
-import { useTranslationEditor } from '../translation-editor-context';
 import { correctedText } from './corrected-text';
-import { IgnoreButton } from './ignored-findings';
 import { isMissing, placeholderKeys, type SourcePlaceholder } from './source-placeholders';
 import styles from './message-editor.module.css';
 
 interface FindingActionsProps {
-  readonly row: ListedTextView;
+  readonly row: EditableMessage;
+  /** BCP 47. */
+  readonly language: string;
   readonly text: EditedText;
   readonly fields: TextFieldHandles;
   readonly finding: FindingView;
   readonly placeholders: readonly SourcePlaceholder[];
   readonly insert: (placeholder: SourcePlaceholder) => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
 }
 
-/** Buttons that correct a finding, and that ignore one of the saved text: errors are for reviewers. */
-export function FindingActions({ row, text, fields, finding, placeholders, insert }: FindingActionsProps) {
-  const { t } = useTranslation('dragoman/translate');
-  const { language, mayReview } = useTranslationEditor();
+/** Buttons that correct a finding: by the only text that it can mean, or by the placeholder that is missing. */
+export function FindingActions(props: FindingActionsProps) {
+  const { row, language, text, fields, finding, placeholders, insert, children } = props;
+  const { t } = useTranslation('dragoman/editing');
   const { form = '' } = finding;
-  const fixed = finding.fix ?? correctedText(finding, row, text.forms, language.tag);
+  const fixed = finding.fix ?? correctedText(finding, row, text.forms, language);
   const index = finding.fix === undefined ? placeholders.findIndex((each) => isMissing(each, finding)) : -1;
   const keys = index < 0 ? undefined : placeholderKeys(index);
   return (
@@ -58,9 +61,7 @@ export function FindingActions({ row, text, fields, finding, placeholders, inser
           {keys && <kbd>{keys}</kbd>}
         </button>
       )}
-      {!text.isDirty && (mayReview || finding.severity !== 'error') && (
-        <IgnoreButton row={row} fields={fields} finding={finding} ignored />
-      )}
+      {children}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
-import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
+import type { EditableMessage } from '../../editing/editable-message';
 import { useEditingSession } from '../../editing/editing-session';
 import { changedCategories } from '../../editing/forms';
 import { TextDiff } from '../../messages/text-diff';
@@ -12,7 +12,6 @@ import { useLoaded } from '../../page/use-loaded';
 import { readInBrowser } from '../../requests/from-browser';
 import { getTextHistory } from '../../requests/activity';
 import shared from '../../editing/shared.module.css';
-import { useTranslationEditor } from '../translation-editor-context';
 import styles from './forms-change.module.css';
 
 export interface FormsChangeProps {
@@ -43,25 +42,26 @@ export function FormsChange({ title, before, after, language, tone = 'neutral' }
 }
 
 interface SourceChangeProps {
-  readonly row: ListedTextView;
+  readonly row: EditableMessage;
+  /** Of the translation; BCP 47. */
+  readonly language: string;
   readonly reference: NamedLanguage;
   /** The version of the source that was shown when the text was opened: later ones are announced. */
   readonly opened: number;
 }
 
 /** The change of the source since the translation was made, or its draft was begun, as far as the history is available. */
-export function SourceChange({ row, reference, opened }: SourceChangeProps) {
-  const { t } = useTranslation('dragoman/translate');
-  const { language } = useTranslationEditor();
+export function SourceChange({ row, language, reference, opened }: SourceChangeProps) {
+  const { t } = useTranslation('dragoman/editing');
   const { id, text, sourceVersion } = row;
   useEffect(() => {
     if (sourceVersion > opened) announce(t('source.changedNow'));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once per change
   }, [sourceVersion]);
-  const draft = useEditingSession()?.drafts.get({ keyId: id, language: language.tag });
+  const draft = useEditingSession()?.drafts.get({ keyId: id, language });
   const typedFor = text.sourceChanged ? undefined : draft?.sourceVersion;
   const before = useLoaded(`${id} ${text.version} ${typedFor}`, () =>
-    loadTranslatedSource(id, language.tag, reference.tag, typedFor),
+    loadTranslatedSource(id, language, reference.tag, typedFor),
   );
   if (!before) return null;
   return (

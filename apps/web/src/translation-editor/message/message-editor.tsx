@@ -5,7 +5,6 @@ import {
   useCallback,
   useDeferredValue,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -15,7 +14,6 @@ import { useLocation } from 'react-router-dom';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { TextFieldHandles } from '../../editing/text-field-handles';
-import { editedSyntax } from '../../editing/edited-syntax';
 import { useConflictChoice } from '../../editing/use-conflict-choice';
 import { useEditedText } from '../../editing/use-edited-text';
 import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
@@ -24,7 +22,7 @@ import { MessageContext } from '../context/message-context';
 import { lastApprovedForms, latestSendBack, useTextHistory } from '../text-history';
 import { useTranslationEditor } from '../translation-editor-context';
 import { EditorHeader } from './editor-header';
-import { sourcePlaceholders, type SourcePlaceholder } from './source-placeholders';
+import { usePlaceholders, type SourcePlaceholder } from './source-placeholders';
 import { SourceTexts } from './source-texts';
 import { TranslationForm } from './translation-form';
 import { useEditorShortcuts } from './use-editor-shortcuts';
@@ -136,14 +134,6 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
     </FindSyntaxContext>
   );
 });
-
-/** Returns the placeholders of all forms: one form of a plural may have some that another does not need. */
-function usePlaceholders({ reference, syntax }: ListedTextView): readonly SourcePlaceholder[] {
-  return useMemo(() => {
-    const all = reference.flatMap(({ text }) => (text ? sourcePlaceholders(text, editedSyntax(syntax)) : []));
-    return [...new Map(all.map((each) => [each.label, each])).values()];
-  }, [reference, syntax]);
-}
 
 /** Opening a message shows its fields first; the context follows in a second rendering, as after every edit. */
 function SecondStep({ isHydrated, children }: { isHydrated: boolean; children: ReactNode }) {

@@ -13,7 +13,7 @@ export interface PlaceholderListProps {
 
 /** Buttons that insert the placeholders of the source; those that the translation already has are marked. */
 export function PlaceholderList({ placeholders, isUsed: isPlaceholderUsed, insert }: PlaceholderListProps) {
-  const { t } = useTranslation('dragoman/translate');
+  const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   return (
     <ul className={styles.placeholders} aria-label={t('placeholder.list')}>
       {placeholders.map((placeholder, index) => {
@@ -31,7 +31,7 @@ export function PlaceholderList({ placeholders, isUsed: isPlaceholderUsed, inser
               onClick={() => insert(placeholder)}
             >
               {isUsed && <Icon name="check" />}
-              <span className="visually-hidden">{t('placeholder.insert')} </span>
+              <span className="visually-hidden">{t('dragoman/editing:placeholder.insert')} </span>
               <bdi dir="ltr" translate="no">
                 {placeholder.label}
               </bdi>

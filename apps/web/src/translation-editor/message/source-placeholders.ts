@@ -1,4 +1,6 @@
-import type { EditedSyntax } from '../../editing/edited-syntax';
+import { useMemo } from 'react';
+import type { EditableMessage } from '../../editing/editable-message';
+import { editedSyntax, type EditedSyntax } from '../../editing/edited-syntax';
 import type { Placeholder } from '../../../../../libs/i18n/src/message/placeholders';
 import type { FindingView } from '../../../../../libs/workspace/src/served/served.contract';
 
@@ -15,8 +17,16 @@ export interface SourcePlaceholder {
   isIn(text: string): boolean;
 }
 
+/** Returns the placeholders of all forms: one form of a plural may have some that another does not need. */
+export function usePlaceholders({ reference, syntax }: EditableMessage): readonly SourcePlaceholder[] {
+  return useMemo(() => {
+    const all = reference.flatMap(({ text }) => (text ? sourcePlaceholders(text, editedSyntax(syntax)) : []));
+    return [...new Map(all.map((each) => [each.label, each])).values()];
+  }, [reference, syntax]);
+}
+
 /** Returns the placeholders of a source in their order, each once, and opening and closing tags as one. */
-export function sourcePlaceholders(source: string, syntax: EditedSyntax): readonly SourcePlaceholder[] {
+function sourcePlaceholders(source: string, syntax: EditedSyntax): readonly SourcePlaceholder[] {
   const found = syntax.placeholders(source);
   const result = new Map<string, SourcePlaceholder>();
   let outerEnd = 0;

@@ -43,7 +43,7 @@ export const SourceTexts = memo(function SourceTexts({ row }: { row: ListedTextV
           <MessageForms forms={row.reference.filter(({ text }) => text)} language={reference} terms={[]} isReference />
           {isChanged && isHydrated && (
             <Suspense>
-              <SourceChange row={row} reference={reference} opened={opened} />
+              <SourceChange row={row} language={language.tag} reference={reference} opened={opened} />
             </Suspense>
           )}
         </section>

@@ -57,7 +57,7 @@ export function TranslationForm(props: TranslationFormProps) {
   const { isChoosing, setTyping } = conflict;
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const { date } = useFormatters();
-  const { workspace, language, mayEdit, openNext } = useTranslationEditor();
+  const { workspace, language, mayEdit, mayReview, openNext } = useTranslationEditor();
   const session = useEditingSession();
   const keysOf = useShortcutKeys();
   const refused = useActionData<RefusedForm>();
@@ -73,17 +73,22 @@ export function TranslationForm(props: TranslationFormProps) {
     loadLaterCode,
     text.isHydrated ? laterCode : undefined, // as the server has rendered it
   );
+  /** Errors are for reviewers. */
+  const mayIgnore = ({ severity }: FindingView) => !text.isDirty && (mayReview || severity !== 'error');
   const fix = (finding: FindingView) =>
     !readOnly &&
     later && (
       <later.FindingActions
         row={row}
+        language={language.tag}
         text={text}
         fields={fields}
         finding={finding}
         placeholders={placeholders}
         insert={insert}
-      />
+      >
+        {mayIgnore(finding) && <later.IgnoreButton row={row} fields={fields} finding={finding} ignored />}
+      </later.FindingActions>
     );
 
   return (

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { useTranslationEditor } from '../translation-editor-context';
-import { placeholderKeys, type SourcePlaceholder } from './source-placeholders';
+import type { SourcePlaceholder } from './source-placeholders';
+import { useInsertions } from './use-insertions';
 import type { SaveActions } from './use-save-actions';
 
 export interface EditorShortcutsInput {
@@ -32,11 +33,7 @@ export function useEditorShortcuts({
     disabled: readOnly,
   };
   const copy = { keys: keysOf('copySource'), label: t('keys.copySource'), run: copySource, disabled: readOnly };
-  const insertions = placeholders.flatMap((placeholder, index) => {
-    const keys = placeholderKeys(index);
-    const label = t('keys.insert', { placeholder: placeholder.label });
-    return keys ? [{ keys, label, run: () => insert(placeholder), disabled: readOnly }] : [];
-  });
+  const insertions = useInsertions(placeholders, insert, readOnly);
   useShortcuts([
     { keys: keysOf('saveAndNext'), label: t('keys.saveAndNext'), run: saveAndNext, disabled: readOnly },
     { keys: keysOf('save'), label: t('keys.save'), run: save, disabled: readOnly },

@@ -1,25 +1,31 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
+import type { FindingView } from '../../../../libs/workspace/src/served/served.contract';
 import type { NamedTextView, SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
-import { ConflictNotice, ConflictView } from './conflict-view';
-import { withSavedText } from './editable-message';
-import { useEditingSession, useIsDraftOutdated } from './editing-session';
-import type { RefusedSave } from './refused-text';
-import { SaveStatus } from './save-status';
-import { TextFieldHandles } from './text-field-handles';
-import { TextFields } from './text-fields';
-import { UnsavedNotice } from './unsaved-notice';
-import { useConflictChoice } from './use-conflict-choice';
-import { useEditedText } from './use-edited-text';
+import { ConflictNotice, ConflictView } from '../editing/conflict-view';
+import { withSavedText } from '../editing/editable-message';
+import { useEditingSession, useIsDraftOutdated, useSaveState } from '../editing/editing-session';
+import type { RefusedSave } from '../editing/refused-text';
+import { SaveStatus } from '../editing/save-status';
+import { TextFieldHandles } from '../editing/text-field-handles';
+import { TextFields } from '../editing/text-fields';
+import { UnsavedNotice } from '../editing/unsaved-notice';
+import { useConflictChoice } from '../editing/use-conflict-choice';
+import { useEditedText } from '../editing/use-edited-text';
 import { FindSyntaxContext, syntaxFinder } from '../messages/text-syntax';
 import { MessageForms } from '../messages/message-forms';
 import { ariaKeys, useShortcutKeys, useShortcuts } from '../page/shortcuts';
 import { useLoaded } from '../page/use-loaded';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
+import { usePlaceholders, type SourcePlaceholder } from './message/source-placeholders';
+import { useInsertions } from './message/use-insertions';
 import styles from './text-editor.module.css';
+
+/** Not rendered on the server. */
+const SourceChange = lazy(async () => ({ default: (await import('./message/forms-change')).SourceChange }));
 
 export interface TextEditorProps {
   readonly view: NamedTextView;
@@ -39,7 +45,10 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
   const showText = (newer: SavedTextView) => onView(withSavedText(view, newer));
   const text = useEditedText(view, language, person.id, showText);
   const { theirs } = text;
-  const isDraftOutdated = useIsDraftOutdated(view, tag);
+  const isTranslation = referenceLanguage.tag !== tag;
+  const isDraftOutdated = useIsDraftOutdated(view, tag) && isTranslation;
+  const [openedSource] = useState(view.sourceVersion);
+  const isRefused = useSaveState({ keyId: id, language: tag })?.kind === 'refused';
   const [fields] = useState(() => new TextFieldHandles());
   const { isChoosing, setTyping } = useConflictChoice(text, fields);
   const [remark, setRemark] = useState<'nothing' | 'typedOn'>();
@@ -65,7 +74,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
       ),
     [session, id, tag],
   );
-  const refused = useLoaded(refusal ? 'refused' : false, () => import('./refused-text'));
+  const refused = useLoaded(refusal ? 'refused' : false, () => import('../editing/refused-text'));
 
   const mayEdit = may(person, 'texts.edit', { language: tag });
   const mayReview = may(person, 'texts.review', { language: tag });
@@ -76,6 +85,22 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
     if (theirs) setTyping(false);
     else setRemark(text.save(state) ? undefined : 'nothing');
   };
+  const placeholders = usePlaceholders(view);
+  const insert = ({ before, after }: SourcePlaceholder) => fields.insert(before, after);
+  const insertions = useInsertions(placeholders, insert, isChoosing);
+  const later = useLoaded(mayEdit && text.findings.length > 0 && 'later', () => import('./later-code'));
+  const fix = (finding: FindingView) =>
+    later && (
+      <later.FindingActions
+        row={view}
+        language={tag}
+        text={text}
+        fields={fields}
+        finding={finding}
+        placeholders={placeholders}
+        insert={insert}
+      />
+    );
   const saveKeys = useShortcutKeys()('saveAndNext');
   useShortcuts([
     {
@@ -84,6 +109,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
       run: () => save('needsReview'),
       disabled: !mayEdit || isChoosing,
     },
+    ...(mayEdit ? insertions : []),
   ]);
 
   return (
@@ -104,15 +130,20 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
         }}
       >
         {view.description && <p>{view.description}</p>}
-        {referenceLanguage.tag !== tag && (
+        {isTranslation && (
           <div className={styles.reference}>
-            <p className={styles.languageHeading} lang={referenceLanguage.tag} dir={referenceLanguage.direction}>
+            <h2 className={styles.languageHeading} lang={referenceLanguage.tag} dir={referenceLanguage.direction}>
               {referenceLanguage.ownName}
-            </p>
+            </h2>
             <MessageForms forms={reference} language={referenceLanguage} terms={[]} isReference />
+            {(isDraftOutdated || view.text.sourceChanged) && (
+              <Suspense>
+                <SourceChange row={view} language={tag} reference={referenceLanguage} opened={openedSource} />
+              </Suspense>
+            )}
           </div>
         )}
-        {isDraftOutdated && referenceLanguage.tag !== tag && (
+        {isDraftOutdated && !isRefused && (
           <Notice tone="warning">
             <p>{t('dragoman/editing:save.sourceChanged')}</p>
           </Notice>
@@ -127,6 +158,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
           fields={fields}
           readOnly={!mayEdit}
           hidden={isChoosing}
+          fix={fix}
         />
         {theirs && !isChoosing && <ConflictNotice theirs={theirs} />}
         {!mayEdit && (
