@@ -316,7 +316,7 @@ describe.each(databases)('people with $name', (kind) => {
     });
 
     it('is renewed with others, also once it has expired', async () => {
-      const secrets = [];
+      const secrets: string[] = [];
       for (const name of ['rea', 'rob', 'ron']) {
         secrets.push(await linkFor({ email: `${name}@again.example`, role: 'translator', languages: ['de'] }));
       }

@@ -1194,7 +1194,7 @@ describe.each(databases)('tasks with $name', (kind) => {
 
     it('are given to more people or to others, who may do them', async () => {
       const tasks = await createThree({ assignees: [reviewer.id] });
-      const [one, two, third] = tasks;
+      const [, , third] = tasks;
       await forget();
       const taskIds = tasks.map(({ id }) => id);
       const names = async () =>
