@@ -10,6 +10,7 @@ import type {
   NotificationsView,
 } from '../../libs/workspace/src/notifications/notifications.contract';
 import { HistoryService } from '../../libs/workspace/src/history/history.service';
+import type { ActivityEntriesView, ActivityView } from '../../libs/workspace/src/activity/activity.contract';
 import type { NamespaceListView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import { TaskNotifications } from '../../libs/workspace/src/tasks/task-notifications';
 import { TaskRunner } from '../../libs/workspace/src/tasks/task-runner';
@@ -1411,6 +1412,120 @@ describe.each(databases)('tasks with $name', (kind) => {
       await add(task, { keyIds: 'a' }, 400);
       await remove(await get(task));
     });
+  });
+
+  describe('are recorded', () => {
+    const sets = async (query = '', who = admin): Promise<ActivityView['sets']> =>
+      ((await who.request('get', `activity?group=tasks&limit=200${query}`).expect(200)).body as ActivityView).sets;
+    const entries = async (changeSet: string): Promise<ActivityEntriesView['entries']> =>
+      (await admin.request('get', `activity/entries?changeSet=${changeSet}`).expect(200)).body.entries;
+
+    it('in the activity, with what they were and are', async () => {
+      await importFiles({ en: { recorded: { a: 'A', b: 'B', c: 'C' } } });
+      const ids: string[] = [];
+      for (const key of ['a', 'b', 'c']) ids.push((await textIn('recorded', key, 'pl')).id);
+      const input = { name: 'Spring', languages: ['pl', 'de'], keyIds: ids.slice(0, 2) };
+      const [task, german] = await createAll({ kind: 'translate', assignees: [translator.id], ...input });
+      const [created] = await sets();
+      expect(created).toMatchObject({ kind: 'task.create', by: { name: 'Ada' }, changes: 2, undoable: false });
+      expect(created!.languages).toEqual(['de', 'pl']);
+      const content = { kind: 'translate', name: 'Spring', description: '', dueOn: null, texts: 2, state: 'open' };
+      expect((await entries(created!.id)).find(({ subject }) => subject.id === task!.id)).toMatchObject({
+        subject: { type: 'task', id: task!.id },
+        task: 'Spring',
+        language: 'pl',
+        people: [{ id: translator.id, name: 'Theo Translator' }],
+        before: null,
+        after: { ...content, people: [translator.id] },
+      });
+
+      await change(task!, { name: 'Summer', dueOn: dayIn(9), assignees: [reviewer.id] }, 200, polishReviewer);
+      await change(await get(task!), { name: 'Summer' }); // as it is
+      const [changed] = await sets();
+      expect(changed).toMatchObject({ kind: 'task.change', by: { name: 'Piotr Polski' }, changes: 1 });
+      expect(changed!.first).toMatchObject({
+        before: { name: 'Spring', dueOn: null, people: [translator.id] },
+        after: { name: 'Summer', dueOn: dayIn(9), people: [reviewer.id] },
+      });
+      expect(changed!.first.people!.map(({ name }) => name).sort()).toEqual(['Rosa Reviewer', 'Theo Translator']);
+
+      await admin.request('post', `tasks/${task!.id}/texts`, { keyIds: ids }).expect(200);
+      await admin.request('post', `tasks/${task!.id}/texts`, { keyIds: ids }).expect(200); // nothing to add
+      await setState(await get(task!), 'done');
+      await setState(await get(task!), 'open');
+      await remove(await get(task!), 204, polishReviewer);
+      const [deleted, reopened, finished, added, before] = await sets();
+      expect(deleted).toMatchObject({ kind: 'task.delete', by: { name: 'Piotr Polski' } });
+      expect(deleted!.first).toMatchObject({ before: { name: 'Summer', texts: 3 }, after: null });
+      expect(deleted!.first.task).toBeUndefined();
+      expect([reopened!.kind, finished!.kind]).toEqual(['task.reopen', 'task.finish']);
+      expect(finished!.first).toMatchObject({ before: { state: 'open' }, after: { state: 'done' } });
+      expect(added).toMatchObject({ kind: 'task.addTexts', first: { before: { texts: 2 }, after: { texts: 3 } } });
+      expect(before!.id).toBe(changed!.id);
+      expect((await sets('&language=de')).map(({ id }) => id)).toContain(created!.id);
+      expect((await sets('&language=de')).map(({ id }) => id)).not.toContain(deleted!.id);
+      expect((await sets('', viewer))[0]!.id).toBe(deleted!.id);
+      await remove(german!);
+    });
+
+    it('once for all tasks of a bulk change, also when it is repeated', async () => {
+      const { id } = await textIn('recorded', 'a', 'pl');
+      const tasks: TaskView[] = [];
+      for (let number = 0; number < 7; number++) tasks.push(await create({ languages: ['pl'], keyIds: [id] }));
+      const taskIds = tasks.map((task) => task.id);
+      const [start] = await sets();
+      await admin.request('post', 'tasks/bulk', { action: 'setDueDate', dueOn: dayIn(3), taskIds }).expect(200);
+      for (let attempt = 0; attempt < 2; attempt++) {
+        const body = { action: 'delete', taskIds };
+        const { status } = await owner.request('/api/v1/tasks/bulk', {
+          method: 'POST',
+          headers: { 'Idempotency-Key': 'delete-seven' },
+          body,
+        });
+        expect(status).toBe(200);
+      }
+      const [deleted, moved, before] = await sets();
+      expect(deleted).toMatchObject({ kind: 'task.delete', changes: 7 });
+      expect(moved).toMatchObject({ kind: 'task.change', changes: 7 });
+      expect(before!.id).toBe(start!.id);
+      expect((await entries(deleted!.id)).map(({ subject }) => subject.id).sort()).toEqual([...taskIds].sort());
+    });
+  });
+
+  it('lose texts that are removed from them', async () => {
+    await importFiles({ en: { removed: { a: 'A', b: 'B' } } });
+    const [a, b] = [await textIn('removed', 'a', 'pl'), await textIn('removed', 'b', 'pl')];
+    const task = await create({ languages: ['pl'], namespaces: ['removed'] });
+    const removeTexts = (keyIds: readonly string[], status = 200, who = polishReviewer) =>
+      who.request('post', `tasks/${task.id}/texts/remove`, { keyIds }).expect(status);
+    await removeTexts([a.id], 403, translator);
+    await removeTexts(['no id'], 400);
+    expect((await removeTexts([a.id])).body).toMatchObject({
+      task: { texts: 1, words: 1, version: 2, namespaces: ['removed'] },
+      removed: 1,
+      notInTask: 0,
+    });
+    expect((await removeTexts([a.id])).body).toMatchObject({ task: { version: 2 }, removed: 0, notInTask: 1 });
+    const list = await texts({ language: 'pl', task: task.id });
+    expect(list.texts.map(({ key }) => key)).toEqual(['b']);
+    const again = await admin.request('post', `tasks/${task.id}/texts`, { keyIds: [a.id, b.id] }).expect(200);
+    expect(again.body).toMatchObject({ added: 1, alreadyInTask: 1, task: { version: 3 } });
+
+    await write('removed', 'b', 'pl', 'B (pl)');
+    await runner().run();
+    expect(await get(task)).toMatchObject({ state: 'open', finished: 1 });
+    await removeTexts([a.id]); // the last one to do
+    await runner().run();
+    const done = await get(task);
+    expect(done).toMatchObject({ state: 'done', texts: 1 });
+    expect(done.doneBy).toBeUndefined();
+    await removeTexts([b.id], 409);
+
+    await setState(done, 'open');
+    await removeTexts([b.id]);
+    await runner().run();
+    expect(await get(task)).toMatchObject({ state: 'open', texts: 0 }); // without any text
+    await remove(await get(task));
   });
 
   it('are at most 1,000 open ones, with at most 10,000 texts', async () => {

@@ -5,7 +5,16 @@ import { parseTime } from './parse-time';
 import { parseTimeZone } from './parse-time-zone';
 
 const isOffered: Readonly<Record<ActivityGroup, true>> = {
-  ...{ texts: true, reviews: true, comments: true, keys: true, imports: true, releases: true, glossary: true },
+  ...{
+    texts: true,
+    reviews: true,
+    comments: true,
+    tasks: true,
+    keys: true,
+    imports: true,
+    releases: true,
+    glossary: true,
+  },
   ...{ structure: true, people: true, settings: true, undone: true },
 };
 

@@ -50,6 +50,7 @@ export type ActionLabel =
   | `screenshot${'Added' | 'Marked' | 'Described' | 'Removed'}`
   | `term${'Added' | 'Changed' | 'Deleted'}`
   | 'termsImported'
+  | `task${'Created' | 'Changed' | 'TextsAdded' | 'TextsRemoved' | 'Done' | 'Reopened' | 'Deleted'}`
   | 'other';
 
 const stateSets: Readonly<Record<TextContent['state'], StateSet>> = {
@@ -111,6 +112,8 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
       return screenshotActions[kind] ?? 'other';
     case 'term':
       return before === null ? 'termAdded' : after === null ? 'termDeleted' : 'termChanged';
+    case 'task':
+      return taskActions[kind] ?? 'other';
     case 'invitation':
       return before === null ? 'invitationCreated' : 'invitationRevoked';
     case 'token':
@@ -217,6 +220,16 @@ const scheduledActions: Readonly<Record<string, ActionLabel>> = {
 
 const endedScheduleLabel = (after: { readonly state?: string } | null): ActionLabel =>
   after?.state === 'nothing' ? 'scheduledReleaseNothing' : 'scheduledReleaseFailed';
+
+const taskActions: Readonly<Record<string, ActionLabel>> = {
+  'task.create': 'taskCreated',
+  'task.change': 'taskChanged',
+  'task.addTexts': 'taskTextsAdded',
+  'task.removeTexts': 'taskTextsRemoved',
+  'task.finish': 'taskDone',
+  'task.reopen': 'taskReopened',
+  'task.delete': 'taskDeleted',
+};
 
 const webhookActions: Readonly<Record<string, ActionLabel>> = {
   'webhook.create': 'webhookCreated',

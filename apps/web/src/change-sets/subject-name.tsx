@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { ActivityEntryView } from '../../../../libs/workspace/src/activity/activity.contract';
+import type { TaskView } from '../../../../libs/workspace/src/tasks/tasks.contract';
 import { PageLink } from '../page/page-link';
 import { glossaryPath } from '../addresses/glossary-address';
 import { keyPath } from '../addresses/key-address';
+import { taskPath } from '../addresses/task-path';
 import { translatePath } from '../addresses/translate-address';
 import { Breakable } from '../ui/breakable';
 import styles from './change-sets.module.css';
@@ -12,7 +14,7 @@ import styles from './change-sets.module.css';
 export function SubjectName({ entry }: { entry: ActivityEntryView }) {
   const { t } = useTranslation('dragoman/activity');
   const { date } = useFormatters();
-  const { subject, key: keyId, namespace, language, person, email } = entry;
+  const { subject, key: keyId, namespace, language, task, person, email } = entry;
   if (keyId) {
     const { namespace } = keyId;
     const { id } = subject;
@@ -50,6 +52,16 @@ export function SubjectName({ entry }: { entry: ActivityEntryView }) {
   if (subject.type === 'webhook') {
     const { name } = (entry.after ?? entry.before) as { name: string };
     return <bdi className={styles.subject}>{name}</bdi>;
+  }
+  if (subject.type === 'task') {
+    const { kind, name, texts } = (entry.after ?? entry.before) as Pick<TaskView, 'kind' | 'name' | 'texts'>;
+    const label = <bdi>{task || name || t(`task.${kind}`, { count: texts })}</bdi>;
+    if (task === undefined) return <span className={styles.subject}>{label}</span>;
+    return (
+      <PageLink to={taskPath(subject.id)} className={styles.subject}>
+        {label}
+      </PageLink>
+    );
   }
   if (subject.type === 'term') {
     const { term } = (entry.after ?? entry.before) as { term: string };

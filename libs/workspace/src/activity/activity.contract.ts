@@ -12,7 +12,7 @@ export interface ActivityEntriesView {
   next?: string;
 }
 
-/** One change of a text, key, namespace, language, setting, release, person, invitation, service account or token. */
+/** One change of a text, key, namespace, language, setting, release, task, person, invitation, service account or token. */
 export interface ActivityEntryView {
   /** Number of the entry; increases with time. */
   entry: number;
@@ -30,6 +30,10 @@ export interface ActivityEntryView {
   key?: { namespace: string; key: string };
   /** The current name, if a namespace was changed. */
   namespace?: string;
+  /** The current name, if a task was changed that still exists; empty if it has none. */
+  task?: string;
+  /** Those that the task was, and is, assigned to, with their current names. */
+  people?: readonly NamedAccountView[];
   /** The person or service account that was changed, or the owner of the token. */
   person?: NamedAccountView;
   /** The address of an invitation that is pending or accepted, for those who may manage people. */
@@ -70,7 +74,7 @@ export interface ChangeSetView {
   changes: number;
   /** Number of changes of texts. */
   texts: number;
-  /** Languages of the changed texts. */
+  /** Languages of the changed texts and tasks. */
   languages: readonly string[];
   /** Its first change. */
   first: ActivityEntryView;

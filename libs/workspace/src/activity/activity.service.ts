@@ -16,6 +16,7 @@ import { MAX_UNDONE_CHANGES } from '../http/input/input-limits';
 import { invalidValue, serverSays } from '../http/input/input-rules';
 import { countWithinPageSize } from '../http/lists/page-size';
 import { PeopleService } from '../people/people.service';
+import { taskNames } from '../texts/selected/require-task';
 import type { ActivePeopleView, ActivityEntriesView, ActivityEntryView, ActivityView } from './activity.contract';
 import type { ActivityExportQuery, ActivityQuery } from './activity.dto';
 import { endOfDay, startOfDay } from './days';
@@ -48,7 +49,7 @@ export class ActivityService {
     const page = wanted.slice(0, countWithinPageSize(wanted, changeLength));
     const last = page.at(-1);
     return {
-      entries: await this.entryViews(page),
+      entries: await this.entryViews(caller.actor, page),
       next: last && rows.length > page.length ? encodeCursor(bySet ? cursorOf(last) : last.seq) : undefined,
     };
   }
@@ -117,7 +118,10 @@ export class ActivityService {
       0,
       countWithinPageSize(wanted, ({ first }) => changeLength(first)),
     );
-    const firstEntries = await this.entryViews(page.map(({ first }) => first));
+    const firstEntries = await this.entryViews(
+      actor,
+      page.map(({ first }) => first),
+    );
     return {
       sets: page.map(({ changeSet, undoneBy, changes, texts, types, languages }, index) => ({
         ...changeSetView(changeSet),
@@ -140,13 +144,14 @@ export class ActivityService {
     return { people: await this.history.actors(!seesPeople(actor)) };
   }
 
-  private async entryViews(entries: readonly HistoryEntry[]): Promise<ActivityEntryView[]> {
+  private async entryViews(actor: Actor, entries: readonly HistoryEntry[]): Promise<ActivityEntryView[]> {
     const idsOf = (...types: Subject['type'][]) =>
       entries.filter(({ subject }) => types.includes(subject.type)).map(({ subject }) => subject.id);
-    const [messages, namespaces, people, addresses] = await Promise.all([
+    const [messages, namespaces, tasks, people, addresses] = await Promise.all([
       messageNames(this.database.read, idsOf('message', 'text', 'comment', 'screenshot')),
       namespaceNames(this.database.read, idsOf('namespace')),
-      this.people.namedAccounts(entries.flatMap((entry) => personIdOf(entry) ?? [])),
+      taskNames(this.database.read, idsOf('task'), actor),
+      this.people.namedAccounts(entries.flatMap((entry) => [personIdOf(entry) ?? [], peopleOfTask(entry)].flat())),
       this.people.invitedAddresses(idsOf('invitation')), // none for others, see `excludePeople`
     ]);
     return entries.map((entry) => {
@@ -160,6 +165,8 @@ export class ActivityService {
         subject: subjectView(subject),
         key: messages.get(subject.id),
         namespace: namespaces.get(subject.id),
+        task: tasks.get(subject.id),
+        people: subject.type === 'task' ? peopleOfTask(entry).flatMap((id) => people.get(id) ?? []) : undefined,
         person: personId === undefined ? undefined : people.get(personId),
         email: subject.type === 'invitation' ? addresses.get(subject.id) : undefined,
         language,
@@ -222,4 +229,12 @@ const seesPeople = (actor: Actor): boolean => may(actor, 'people.manage');
 function personIdOf({ subject, before, after }: HistoryEntry): string | undefined {
   if (subject.type === 'person' || subject.type === 'serviceAccount') return subject.id;
   return subject.type === 'token' ? ((after ?? before) as { person: string }).person : undefined;
+}
+
+/** Ids of the people that a task was assigned to before or after the change. */
+function peopleOfTask({ subject, before, after }: HistoryEntry): readonly string[] {
+  if (subject.type !== 'task') return [];
+  return [
+    ...new Set([before, after].flatMap((content) => (content as { people: readonly string[] } | null)?.people ?? [])),
+  ];
 }

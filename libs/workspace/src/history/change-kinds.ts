@@ -8,6 +8,7 @@ export const CHANGE_GROUPS = [
   'releases',
   'structure',
   'glossary',
+  'tasks',
   'people',
   'undone',
   'settings',
@@ -79,6 +80,14 @@ const GROUP_BY_KIND = {
   'term.change': 'glossary',
   'term.delete': 'glossary',
   'term.import': 'glossary',
+
+  'task.create': 'tasks',
+  'task.change': 'tasks',
+  'task.addTexts': 'tasks',
+  'task.removeTexts': 'tasks',
+  'task.finish': 'tasks',
+  'task.reopen': 'tasks',
+  'task.delete': 'tasks',
 
   'person.setUp': 'people',
   'person.join': 'people',

@@ -27,6 +27,7 @@ export interface Subject {
     | 'screenshot'
     /** Of the glossary. */
     | 'term'
+    | 'task'
     | 'person'
     | 'invitation'
     | 'token'
@@ -47,7 +48,7 @@ export const peopleSubjects: readonly Subject['type'][] = [
 /** One change. `before` and `after` are JSON; null if the subject did not exist before, or does not exist afterwards. */
 export interface Change {
   readonly subject: Subject;
-  /** Language of a text. */
+  /** Language of a text or a task. */
   readonly language?: string;
   readonly before: unknown;
   readonly after: unknown;

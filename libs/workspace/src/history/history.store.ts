@@ -39,6 +39,7 @@ const subjectTypes: readonly Subject['type'][] = [
   'comment',
   'screenshot',
   'term',
+  'task',
   ...peopleSubjects,
 ];
 
@@ -256,7 +257,7 @@ export interface ChangeSetFilter {
   readonly id?: string;
   /** Only sets with changes of this message or its texts. */
   readonly messageId?: string;
-  /** Only sets with changes of texts in this language. */
+  /** Only sets with changes of texts or tasks in this language. */
   readonly language?: string;
   readonly actorId?: string;
   /** Only sets before the one with this id. */
@@ -283,7 +284,7 @@ export interface ChangeSetSummary {
   readonly texts: number;
   /** Types of the changed subjects. */
   readonly types: readonly Subject['type'][];
-  /** Languages of the changed texts. */
+  /** Languages of the changed texts and tasks. */
   readonly languages: readonly string[];
   /** Its first change. */
   readonly first: HistoryEntry;

@@ -4,15 +4,17 @@ import { Database, type Transaction } from '../database/database';
 import type { Timestamp } from '../database/tables';
 import { assertAllowed } from '../editing/assert-allowed';
 import { chunks } from '../http/chunks';
+import type { ChangeSet } from '../history/change';
+import { HistoryService } from '../history/history.service';
 import { executeOnce } from '../idempotency/idempotency';
 import { isAssignable, MAX_ASSIGNEES, peopleOf } from './assignable-people';
 import { checkedDueDay } from './due-day';
-import { assigneesOf, TaskChanges } from './task-changes';
+import { TaskChanges } from './task-changes';
 import { TaskNotifications } from './task-notifications';
 import { mayChangeTask } from './task-view';
 import type { BulkTasksInput, BulkTasksReportView, TaskChangeInput, TaskSkipReason } from './tasks.contract';
 import type { BulkTasksBody } from './tasks.dto';
-import { type Colleague, lockTasks } from './tasks.store';
+import { assigneesOf, type Colleague, lockTasks } from './tasks.store';
 import type { TaskRow } from './tasks.tables';
 
 /** Tasks that one transaction deletes, with up to 10,000 texts each, while other changes wait. */
@@ -25,6 +27,7 @@ export class BulkTasksService {
     private readonly database: Database,
     private readonly changes: TaskChanges,
     private readonly notifications: TaskNotifications,
+    private readonly history: HistoryService,
   ) {}
 
   /**
@@ -36,11 +39,12 @@ export class BulkTasksService {
     assertAllowed(actor, 'texts.read', {}); // whose names the response shows
     const ids = [...new Set(body.taskIds)];
     const parts = body.action === 'delete' ? [...chunks(ids, DELETED_AT_A_TIME)] : [ids];
-    const reports: BulkTasksReportView[] = [];
+    const reports: PartReport[] = [];
     const since = Date.now();
     for (const [index, part] of parts.entries()) {
       const route = index === 0 ? 'tasks/bulk' : `tasks/bulk/${index}`; // each part is executed once
-      reports.push(await this.editPart(actor, { route, key, body, since }, part));
+      const first = reports.find(({ changeSet }) => changeSet !== undefined)?.changeSet;
+      reports.push(await this.editPart(actor, { route, key, body, since, first }, part));
     }
     return {
       done: reports.reduce((sum, { done }) => sum + done, 0),
@@ -49,10 +53,11 @@ export class BulkTasksService {
   }
 
   /** @param ids some of those of the body */
-  private editPart(actor: Actor, { since, ...once }: BulkPart, ids: readonly string[]): Promise<BulkTasksReportView> {
+  private editPart(actor: Actor, request: PartRequest, ids: readonly string[]): Promise<PartReport> {
+    const { route, key, body, since } = request;
     return this.database.transaction((tx) =>
-      executeOnce(tx, { actor, ...once }, () =>
-        this.notifications.together(tx, () => this.editTogether(tx, actor, once.body, ids), since),
+      executeOnce(tx, { actor, route, key, body }, () =>
+        this.notifications.together(tx, () => this.editTogether(tx, actor, request, ids), since),
       ),
     );
   }
@@ -60,13 +65,19 @@ export class BulkTasksService {
   private async editTogether(
     tx: Transaction,
     actor: Actor,
-    body: BulkTasksBody,
+    request: PartRequest,
     ids: readonly string[],
-  ): Promise<BulkTasksReportView> {
-    const { action, taskIds, versions, dueOn, assignees } = body;
+  ): Promise<PartReport> {
+    const { action, taskIds, versions, dueOn, assignees } = request.body;
     const isAssignment = action === 'addAssignees' || action === 'setAssignees';
     if (action === 'setDueDate' && dueOn) checkedDueDay(dueOn);
     const rows = await lockTasks(tx, ids, actor);
+    const kind = action === 'delete' ? 'task.delete' : 'task.change';
+    const changeSet = await this.history.changeSet(tx, {
+      actor,
+      kind,
+      ...(request.first !== undefined && { partOf: request.first }),
+    });
     const people = isAssignment ? await peopleOf(tx, assignees!) : [];
     const skipped: BulkTasksReportView['skipped'][number][] = [];
     let done = 0;
@@ -79,41 +90,48 @@ export class BulkTasksService {
           : !mayChangeTask(actor, row)
             ? 'forbidden'
             : isCurrent
-              ? await this.editOne(tx, actor, row, { action, people, dueOn })
+              ? await this.editOne(tx, changeSet, row, { action, people, dueOn })
               : 'changedMeanwhile';
       if (reason === undefined) done++;
       else skipped.push({ taskId: id, ...(row && { name: row.name, language: row.language }), reason });
     }
-    return { done, skipped };
+    return { done, skipped, ...(this.history.hasRecorded(changeSet) && { changeSet: changeSet.id }) };
   }
 
   /** @returns why the task is left as it is; undefined: it is changed or deleted */
   private async editOne(
     tx: Transaction,
-    actor: Actor,
+    changeSet: ChangeSet,
     row: TaskRow,
     { action, ...change }: BulkChange,
   ): Promise<TaskSkipReason | undefined> {
     if (action === 'delete') {
-      await this.changes.delete(tx, actor, row);
+      await this.changes.delete(tx, changeSet, row);
       return undefined;
     }
     const planned =
       action === 'setDueDate' ? plannedDay(row, change) : await plannedPeople(tx, row, { action, ...change });
     if (typeof planned === 'string') return planned;
-    await this.changes.change(tx, actor, row, planned);
+    await this.changes.change(tx, changeSet, row, planned);
     return undefined;
   }
 }
 
 /** Some of the tasks of a request. */
-interface BulkPart {
+interface PartRequest {
   readonly route: string;
   /** `Idempotency-Key` of the request */
   readonly key: string | undefined;
   readonly body: BulkTasksBody;
   /** When the first part began. */
   readonly since: Timestamp;
+  /** Id of the change set of the parts before, if they have changed something: all are one change. */
+  readonly first: string | undefined;
+}
+
+interface PartReport extends BulkTasksReportView {
+  /** Id of the change set; absent if nothing was changed. */
+  readonly changeSet?: string;
 }
 
 interface BulkChange extends Pick<BulkTasksInput, 'action' | 'dueOn'> {

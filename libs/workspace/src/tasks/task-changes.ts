@@ -1,30 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { foldForSearch } from '@dragoman/i18n/internal';
-import type { Actor } from '../access/actor';
-import type { Queries, Transaction } from '../database/database';
+import type { Transaction } from '../database/database';
 import { assertValidText } from '../editing/assert-valid-text';
+import type { ChangeSet } from '../history/change';
+import { HistoryService } from '../history/history.service';
 import { assignablePeople } from './assignable-people';
 import { checkedDueDay } from './due-day';
+import { taskChange, taskContent } from './task-history';
 import { TaskNotifications } from './task-notifications';
 import type { TaskChangeInput } from './tasks.contract';
-import { assign, deleteTask, forgetReminders, selectAssignees, unassign, updateTask } from './tasks.store';
+import { assign, deleteTask, forgetReminders, unassign, updateTask } from './tasks.store';
 import type { TaskRow } from './tasks.tables';
 
-export const assigneesOf = async (db: Queries, id: string) => (await selectAssignees(db, [id])).get(id)!;
-
-/** Changes and deletes tasks that are locked, and notifies people of it. Whether the actor may do so is checked before. */
+/** Changes and deletes tasks that are locked, records it and notifies people of it. Whether the actor may do so is checked before. */
 @Injectable()
 export class TaskChanges {
-  constructor(private readonly notifications: TaskNotifications) {}
+  constructor(
+    private readonly notifications: TaskNotifications,
+    private readonly history: HistoryService,
+  ) {}
 
   /** @throws Problem 400 for a last day that is past or too far away, 422 for people who may not do the work */
   async change(
     tx: Transaction,
-    actor: Actor,
+    changeSet: ChangeSet,
     row: TaskRow,
     { name, description, dueOn, assignees }: TaskChangeInput,
   ): Promise<TaskRow> {
     const { id } = row;
+    const { actor } = changeSet;
+    const contentBefore = await taskContent(tx, row);
     const now = Date.now();
     const hasOtherDay = dueOn !== undefined && dueOn !== row.due_on;
     const changed = await updateTask(tx, row, {
@@ -33,7 +38,7 @@ export class TaskChanges {
       ...(hasOtherDay && { due_on: dueOn === null ? null : checkedDueDay(dueOn), day_set_at: now }),
     });
     if (hasOtherDay) await forgetReminders(tx, id, now);
-    const before = (await assigneesOf(tx, id)).map((person) => person.id);
+    const before = contentBefore.people;
     if (hasOtherDay && row.state === 'open') {
       const stay = before.filter((each) => assignees?.includes(each) ?? true);
       await this.notifications.moved(tx, changed, stay, actor);
@@ -54,12 +59,16 @@ export class TaskChanges {
         await this.notifications.unassigned(tx, changed, removedIds, actor);
       }
     }
+    const content = await taskContent(tx, changed);
+    if (JSON.stringify(content) !== JSON.stringify(contentBefore))
+      await this.history.record(tx, changeSet, [taskChange(row, contentBefore, content)]);
     return changed;
   }
 
-  async delete(tx: Transaction, actor: Actor, row: TaskRow): Promise<void> {
-    const to = row.state === 'open' ? (await assigneesOf(tx, row.id)).map((person) => person.id) : [];
+  async delete(tx: Transaction, changeSet: ChangeSet, row: TaskRow): Promise<void> {
+    const content = await taskContent(tx, row);
     await deleteTask(tx, row.id);
-    await this.notifications.deleted(tx, row, to, actor);
+    await this.history.record(tx, changeSet, [taskChange(row, content, null)]);
+    await this.notifications.deleted(tx, row, row.state === 'open' ? content.people : [], changeSet.actor);
   }
 }

@@ -14,7 +14,10 @@ export interface AssigneeView extends PersonNameView {
   unable?: true;
 }
 
-/** Work in one language that people are asked to do. Its texts are those that were selected when it was created, and those added since. */
+/**
+ * Work in one language that people are asked to do. Its texts are those that were selected when it was created and that people have
+ * added since, without those that they have removed.
+ */
 export interface TaskView {
   id: string;
   kind: TaskKind;
@@ -106,6 +109,20 @@ export interface AddedTextsView {
    * do not exist. 0 without `keyIds`.
    */
   leftOut: number;
+}
+
+/** `POST /api/v1/tasks/{id}/texts/remove`, with an `Idempotency-Key` to repeat it safely. */
+export interface RemovedTextsInput {
+  /** Ids of keys, at most 10,000. */
+  keyIds: readonly string[];
+}
+
+/** What `POST /api/v1/tasks/{id}/texts/remove` has done. */
+export interface RemovedTextsView {
+  task: TaskView;
+  removed: number;
+  /** Those of the keys whose texts were not in the task. */
+  notInTask: number;
 }
 
 /** `POST /api/v1/tasks/preview` */

@@ -11,6 +11,7 @@ import { BulkTasksService } from './bulk-tasks.service';
 import type {
   AddedTextsView,
   BulkTasksReportView,
+  RemovedTextsView,
   TaskPeopleView,
   TaskPreviewView,
   TasksView,
@@ -18,6 +19,7 @@ import type {
 } from './tasks.contract';
 import {
   BulkTasksBody,
+  RemovedTextsBody,
   TaskBody,
   TaskChangeBody,
   TaskPeopleQuery,
@@ -129,6 +131,23 @@ export class TasksController {
     @Body() body: TaskTextsBody,
   ): Promise<AddedTextsView> {
     return this.tasks.addTexts(actor, key, id, body);
+  }
+
+  /**
+   * Remove texts from an open task
+   *
+   * The texts themselves stay. A task whose remaining texts are all finished is done; one without any stays open.
+   */
+  @Allow('texts.review')
+  @Post(':id/texts/remove')
+  @HttpCode(200)
+  removeTexts(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Param('id', IdPipe) id: string,
+    @Body() body: RemovedTextsBody,
+  ): Promise<RemovedTextsView> {
+    return this.tasks.removeTexts(actor, key, id, body);
   }
 
   /** Say that a task is done, or open it again */

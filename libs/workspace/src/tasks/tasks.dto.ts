@@ -22,6 +22,7 @@ import { VersionsOf } from '../texts/versions.rule';
 import { MAX_ASSIGNEES } from './assignable-people';
 import type {
   BulkTasksInput,
+  RemovedTextsInput,
   TaskChangeInput,
   TaskInput,
   TaskKind,
@@ -56,6 +57,13 @@ export class TaskTextsBody implements TaskTextsInput {
   @MayBeLeftOut()
   @Ids(MAX_BULK_KEYS)
   keyIds?: string[];
+}
+
+/** Body of `POST /api/v1/tasks/{id}/texts/remove`; see the contract. */
+export class RemovedTextsBody implements RemovedTextsInput {
+  /** @example ["0197f2b4-5c1a-7d3e-9f00-1a2b3c4d5e6f"] */
+  @Ids(MAX_BULK_KEYS)
+  keyIds: string[];
 }
 
 /** Body of `POST /api/v1/tasks/preview`; see the contract. */

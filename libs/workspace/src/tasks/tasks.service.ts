@@ -12,6 +12,9 @@ import { assertValidText } from '../editing/assert-valid-text';
 import { forbidden } from '../editing/editing.errors';
 import { requireLanguage, requireReference } from '../editing/require-language';
 import { ExchangeThreads } from '../exchange/worker/exchange.threads';
+import type { Change } from '../history/change';
+import type { ChangeKind } from '../history/change-kinds';
+import { HistoryService } from '../history/history.service';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { versionConflict } from '../http/versions/version-conflict';
@@ -22,12 +25,14 @@ import { assignablePeople, isAssignable } from './assignable-people';
 import { checkedDueDay } from './due-day';
 import type { SelectTextsTask } from './select-texts.task';
 import { MAX_TEXTS, type TaskTexts } from './select-task-texts';
-import { assigneesOf, TaskChanges } from './task-changes';
+import { TaskChanges } from './task-changes';
+import { taskChange, taskContent } from './task-history';
 import { TaskNotifications } from './task-notifications';
 import { mayFinishTask, taskView } from './task-view';
 import type {
   AddedTextsView,
   AssigneeView,
+  RemovedTextsView,
   TaskPeopleView,
   TaskPersonView,
   TaskPreviewView,
@@ -35,6 +40,7 @@ import type {
   TaskView,
 } from './tasks.contract';
 import type {
+  RemovedTextsBody,
   TaskBody,
   TaskChangeBody,
   TaskPeopleQuery,
@@ -44,8 +50,10 @@ import type {
 } from './tasks.dto';
 import { taskDone, taskEmpty, taskTooLarge, tooManyTasks } from './tasks.errors';
 import {
+  assigneesOf,
   countOpenTasks,
   countTexts,
+  deleteTaskTexts,
   findTask,
   findTimeZone,
   insertTask,
@@ -78,6 +86,7 @@ export class TasksService {
     private readonly threads: ExchangeThreads,
     private readonly notifications: TaskNotifications,
     private readonly changes: TaskChanges,
+    private readonly history: HistoryService,
   ) {}
 
   /** @throws Problem 400 for an invalid cursor, 404 for an unknown language */
@@ -190,6 +199,10 @@ export class TasksService {
             tasks.push(task);
           }
         });
+        const changeSet = await this.history.changeSet(tx, { actor, kind: 'task.create' });
+        const created: Change[] = [];
+        for (const task of tasks) created.push(taskChange(task, null, await taskContent(tx, task)));
+        await this.history.record(tx, changeSet, created);
         return { tasks: await taskViews(tx, actor, tasks) };
       }),
     );
@@ -218,9 +231,14 @@ export class TasksService {
         const alreadyInTask =
           keyIds?.filter((each) => before.has(each)).length ?? selected!.texts.length - texts.length;
         const namespaceIds = [...new Set(texts.map(({ namespaceId }) => namespaceId))];
-        await insertTaskTexts(tx, id, { texts, namespaceIds });
         // With a text to do it ends when that is finished, also if a person has opened it again without any.
-        const changed = texts.length === 0 ? row : await updateTask(tx, row, { kept_open: 0 });
+        const changed =
+          texts.length === 0
+            ? row
+            : await this.recorded(tx, actor, 'task.addTexts', row, async () => {
+                await insertTaskTexts(tx, id, { texts, namespaceIds });
+                return updateTask(tx, row, { kept_open: 0 });
+              });
         const [view] = await taskViews(tx, actor, [changed]);
         const leftOut = keyIds ? keyIds.length - texts.length - alreadyInTask : 0;
         return { task: view!, added: texts.length, alreadyInTask, leftOut };
@@ -228,11 +246,45 @@ export class TasksService {
     );
   }
 
+  /**
+   * Removes texts from a task. As for {@link addTexts}, people do not have to know its version, and texts that are not in it are no
+   * error. Once it has no text to do, it ends as when that text is finished, and without any it stays open.
+   * @param key `Idempotency-Key` of the request
+   * @throws Problem 403, 404, 409 for a task that is done
+   */
+  async removeTexts(
+    actor: Actor,
+    key: string | undefined,
+    id: string,
+    body: RemovedTextsBody,
+  ): Promise<RemovedTextsView> {
+    return this.database.transaction((tx) =>
+      executeOnce(tx, { actor, route: `tasks/${id}/texts/remove`, key, body }, async () => {
+        const row = await this.lock(tx, actor, id, () => true);
+        assertAllowed(actor, 'texts.review', { language: row.language });
+        if (row.state === 'done') throw taskDone();
+        const before = await taskTextIds(tx, id);
+        const keyIds = [...new Set(body.keyIds)];
+        const removed = keyIds.filter((each) => before.has(each));
+        const changed =
+          removed.length === 0
+            ? row
+            : await this.recorded(tx, actor, 'task.removeTexts', row, async () => {
+                await deleteTaskTexts(tx, id, removed);
+                return updateTask(tx, row, {});
+              });
+        const [view] = await taskViews(tx, actor, [changed]);
+        return { task: view!, removed: removed.length, notInTask: keyIds.length - removed.length };
+      }),
+    );
+  }
+
   /** @throws Problem 400, 403, 404, 412, 422 for people who may not do the work */
   change(actor: Actor, id: string, ifMatch: VersionMatcher, body: TaskChangeBody): Promise<TaskView> {
-    return this.changeLocked(actor, id, ifMatch, (tx, row) => {
+    return this.changeLocked(actor, id, ifMatch, async (tx, row) => {
       assertAllowed(actor, 'texts.review', { language: row.language });
-      return this.changes.change(tx, actor, row, body);
+      const changeSet = await this.history.changeSet(tx, { actor, kind: 'task.change' });
+      return this.changes.change(tx, changeSet, row, body);
     });
   }
 
@@ -246,10 +298,14 @@ export class TasksService {
         // With a text to do it ends when that is finished; otherwise it would end at once.
         const hasToDo = (await progressOf(tx, await requireReference(tx), id)) === 'toDo';
         const open = { state, kept_open: hasToDo ? 0 : 1, reopened_at: null } as const;
-        return updateTask(tx, row, { ...open, done_at: null, done_by_id: null, done_by_name: null });
+        return this.recorded(tx, actor, 'task.reopen', row, () =>
+          updateTask(tx, row, { ...open, done_at: null, done_by_id: null, done_by_name: null }),
+        );
       }
       const by = { done_by_id: actor.id, done_by_name: actor.name, reopened_at: null };
-      const done = await updateTask(tx, row, { state, done_at: Date.now(), ...by });
+      const done = await this.recorded(tx, actor, 'task.finish', row, () =>
+        updateTask(tx, row, { state, done_at: Date.now(), ...by }),
+      );
       await this.notifications.finished(tx, done, actor);
       return done;
     });
@@ -260,7 +316,7 @@ export class TasksService {
     await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, actor, id, ifMatch);
       assertAllowed(actor, 'texts.review', { language: row.language });
-      await this.changes.delete(tx, actor, row);
+      await this.changes.delete(tx, await this.history.changeSet(tx, { actor, kind: 'task.delete' }), row);
     });
   }
 
@@ -290,6 +346,20 @@ export class TasksService {
   private async assertRoomFor(tx: Transaction, count: number): Promise<void> {
     await this.database.dialect.lockTable(tx, 'tasks'); // so that there are not more than the limit
     if ((await countOpenTasks(tx)) + count > MAX_OPEN_TASKS) throw tooManyTasks(MAX_OPEN_TASKS);
+  }
+
+  /** Changes a task and records it. */
+  private async recorded(
+    tx: Transaction,
+    actor: Actor,
+    kind: ChangeKind,
+    row: TaskRow,
+    work: () => Promise<TaskRow>,
+  ): Promise<TaskRow> {
+    const before = await taskContent(tx, row);
+    const changed = await work();
+    await this.history.recordOne(tx, { actor, kind }, taskChange(row, before, await taskContent(tx, changed)));
+    return changed;
   }
 
   private changeLocked(

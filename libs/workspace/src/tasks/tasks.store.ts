@@ -355,6 +355,9 @@ export async function selectAssignees(
   return people;
 }
 
+/** The people that a task is assigned to, in the order of their names. */
+export const assigneesOf = async (db: Queries, id: string) => (await selectAssignees(db, [id])).get(id)!;
+
 /** A person with access to the workspace. */
 export interface Colleague extends PersonNameView {
   readonly roles: readonly RoleAssignment[];
@@ -412,6 +415,23 @@ export async function insertTaskTexts(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+/** Removes texts from a task. The namespaces stay: they tell where its texts were. */
+export async function deleteTaskTexts(tx: Transaction, taskId: string, messageIds: readonly string[]): Promise<void> {
+  for (const part of chunks(messageIds)) {
+    await tx.deleteFrom('task_texts').where('task_id', '=', taskId).where('message_id', 'in', part).execute();
+  }
+}
+
+/** Counts all texts of a task, also those that were deleted. */
+export async function countTaskTexts(db: Queries, taskId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('task_texts')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The ids of all texts of a task, also of those that were deleted. */

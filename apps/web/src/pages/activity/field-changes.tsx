@@ -26,15 +26,18 @@ const displayedFields = [
 
 const scheduleFields = ['at', 'leaveErrors', 'reason'] as const;
 
+/** Of a task, whose texts are counted. */
+const taskFields = ['name', 'description', 'dueOn', 'people', 'texts'] as const;
+
 /** Fields whose values have names. */
 const named = ['formality', 'minState', 'runningBuilds'] as const satisfies readonly DisplayedField[];
 
-type DisplayedField = (typeof displayedFields | typeof scheduleFields)[number];
+type DisplayedField = (typeof displayedFields | typeof scheduleFields | typeof taskFields)[number];
 type NamedValue = 'formal' | 'informal' | 'draft' | 'needsReview' | 'reviewed' | 'warn' | 'refuse';
 type Severity = 'default' | 'error' | 'warning' | 'off';
 
 /** The fields of an entry that differ, before and after. */
-export function FieldChanges({ entry: { subject, before, after } }: { entry: ActivityEntryView }) {
+export function FieldChanges({ entry: { subject, before, after, people = [] } }: { entry: ActivityEntryView }) {
   const { t } = useTranslation('dragoman/activity');
   const { t: tRole } = useTranslation('dragoman/roles');
   const { date, list } = useFormatters();
@@ -45,6 +48,13 @@ export function FieldChanges({ entry: { subject, before, after } }: { entry: Act
   const format = (field: DisplayedField, value: unknown): string => {
     if (value == null) return '';
     if (named.includes(field as (typeof named)[number])) return t(`value.${value as NamedValue}`);
+    if (field === 'dueOn') return date(value as string, { dateStyle: 'medium', timeZone: 'UTC' });
+    if (field === 'people') {
+      return list(
+        (value as string[]).flatMap((id) => people.find((each) => each.id === id)?.name ?? []),
+        { type: 'unit' },
+      );
+    }
     if (field === 'at') return date(value as string);
     if (field === 'leaveErrors') return t(`value.${value === true ? 'left' : 'prevent'}`);
     if (field === 'reason') return t(`value.failure.${value as ScheduledReleaseFailure}`);
@@ -55,7 +65,11 @@ export function FieldChanges({ entry: { subject, before, after } }: { entry: Act
   const isOfSeverities = subject.id === 'checkSeverities';
   const [previous, current] = [recordedFields(before), recordedFields(after)];
   const displayed: readonly DisplayedField[] =
-    subject.type === 'scheduledRelease' ? fieldsOfSchedule(before, after) : displayedFields;
+    subject.type === 'scheduledRelease'
+      ? fieldsOfSchedule(before, after)
+      : subject.type === 'task'
+        ? taskFields
+        : displayedFields;
   const fields = isOfSeverities
     ? differences(severitiesOf(before), severitiesOf(after)).map(
         ([name, from, to]) =>

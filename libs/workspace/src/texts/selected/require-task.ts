@@ -34,3 +34,14 @@ export async function requireTask(
   if (task === undefined) throw unknownTask();
   if (task.language !== language) throw taskInOtherLanguage(task.language);
 }
+
+/** The present names of those of these tasks that still exist and that the actor may read, by their ids. */
+export async function taskNames(
+  db: Queries,
+  ids: readonly string[],
+  actor: { readonly limits?: Limits },
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const query = db.selectFrom('tasks as k').select(['k.id', 'k.name']).where('k.id', 'in', ids);
+  return new Map((await query.where(isReadableTask(actor)).execute()).map(({ id, name }) => [id, name]));
+}
