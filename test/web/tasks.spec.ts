@@ -467,19 +467,23 @@ describe('tasks, in the workspace', () => {
       'Two · German',
       'Three · Polish',
     ]);
-    const date = dialog.getByLabel('Due date');
+    const date = dialog.getByLabel('Last day');
+    await expectFocus(dialog.getByLabel('Set the due date'));
+    expect(await date.inputValue()).toBe(''); // they differ
+    await dialog.getByRole('button', { name: 'Change the due date of 3 tasks' }).press('Enter');
+    await dialog.getByText('Choose a date.').waitFor();
     await expectFocus(date);
     await date.fill(dayAfter(-5));
-    await dialog.getByRole('button', { name: 'Change due date (3)' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Change the due date of 3 tasks' }).press('Enter');
     await dialog.getByRole('status').getByText(/./).first().waitFor();
     expect((await read(one.id)).dueOn).toBe(dayAfter(2));
     const refuseAgain = await hold(page, '**/api/v1/tasks/bulk');
-    await dialog.getByRole('button', { name: 'Change due date (3)' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Change the due date of 3 tasks' }).press('Enter');
     await dialog.getByRole('status').getByText(/./).first().waitFor({ state: 'detached' });
     refuseAgain(); // is announced again
     await dialog.getByRole('status').getByText(/./).first().waitFor();
     await date.fill(dayAfter(9));
-    await dialog.getByRole('button', { name: 'Change due date (3)' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Change the due date of 3 tasks' }).press('Enter');
     const report = dialog.getByRole('status');
     await report.getByText('Due date changed: 2').waitFor();
     await expectFocus(report);
@@ -489,20 +493,23 @@ describe('tasks, in the workspace', () => {
     await expectAccessible(page, 'what was left as it is');
     await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await expectFocus(page.locator('#main'));
+    await bar.getByText('1 selected').waitFor(); // what was left as it is
+    await expectFocus(bar.getByRole('button', { name: 'Due date…' }));
     const days = [one, two, three].map(async ({ id }) => (await read(id)).dueOn);
     expect(await Promise.all(days)).toEqual([dayAfter(9), dayAfter(3), dayAfter(9)]);
 
     // The dialog is closed while the change is sent.
+    await row(page, 'One')
+      .locator(`time[datetime="${dayAfter(9)}"]`)
+      .waitFor();
     await box('One').click();
-    await box('Two').click();
     await ada.requestOk(`/api/v1/tasks/${two.id}`, {
       ...{ method: 'PATCH', headers: { 'If-Match': '*' }, body: { description: 'By others again' } },
     });
     await bar.getByRole('button', { name: 'Due date…' }).press('Enter');
     await date.fill(dayAfter(10));
     const change = await hold(page, '**/api/v1/tasks/bulk');
-    await dialog.getByRole('button', { name: 'Change due date (2)' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Change the due date of 2 tasks' }).press('Enter');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expectFocus(bar.getByRole('button', { name: 'Due date…' }));
@@ -510,9 +517,10 @@ describe('tasks, in the workspace', () => {
     change();
     await toast.getByText('Due date changed: 1').waitFor();
     await toast.getByText('Left as they are: 1').waitFor();
-    await expectFocus(page.locator('#main'));
+    await expectFocus(bar.getByRole('button', { name: 'Due date…' }));
 
     // They are selected before the list shows the last change, which counts as seen once it does.
+    await bar.getByText('1 selected').waitFor();
     await box('One').click();
     await page.keyboard.press('Control+A');
     await bar.getByText('3 selected').waitFor();
@@ -530,17 +538,17 @@ describe('tasks, in the workspace', () => {
     const replace = assign.getByLabel('Replace all people');
     await replace.check();
     await assign.getByRole('status').getByText('Loading people…').waitFor();
-    await assign.getByRole('button', { name: 'Assign people (3)' }).press('Enter');
+    await assign.getByRole('button', { name: 'Assign to 3 tasks' }).press('Enter');
     refusePeople();
     await assign.getByRole('status').getByText('The people could not be loaded.').waitFor();
     await expectAccessible(page, 'people that could not be loaded');
-    await assign.getByRole('button', { name: 'Assign people (3)' }).press('Enter');
+    await assign.getByRole('button', { name: 'Assign to 3 tasks' }).press('Enter');
     await assign.getByRole('button', { name: 'Try again' }).press('Enter');
     await expectFocus(replace);
     await assign.getByLabel('Search people').waitFor();
     expect(sent.filter((url) => url.endsWith('/tasks/bulk'))).toEqual([]);
     await assign.getByLabel('Add people').check();
-    await assign.getByRole('button', { name: 'Assign people (3)' }).press('Enter');
+    await assign.getByRole('button', { name: 'Assign to 3 tasks' }).press('Enter');
     await expectFocus(assign.getByLabel('Search people'));
     await assign.getByText('Choose at least one person.').waitFor();
     await assign.getByLabel('Search people').fill(poleName);
@@ -550,23 +558,50 @@ describe('tasks, in the workspace', () => {
     await assign.getByLabel('Search people').fill('');
     await assign.getByLabel('Ada', { exact: true }).check();
     await expectAccessible(page, 'assigning');
-    await assign.getByRole('button', { name: 'Assign people (3)' }).press('Enter');
+    await assign.getByRole('button', { name: 'Assign to 3 tasks' }).press('Enter');
     await toast.getByText('Assigned: 3').waitFor();
     await expectFocus(page.locator('#main'));
     await row(page, 'Three').getByText(poleName).waitFor();
     expect(await row(page, 'One').getByText(poleName).count()).toBe(0);
     await row(page, 'One').getByText('Ada').waitFor();
 
+    // Replacing people needs someone; everyone is removed by a choice of its own.
+    await box('One').click();
+    await box('Two').click();
+    await bar.getByRole('button', { name: 'Assign…' }).press('Enter');
+    await assign.getByLabel('Replace all people').check();
+    await assign.getByLabel('Search people').waitFor();
+    await assign.getByRole('button', { name: 'Assign to 2 tasks' }).press('Enter');
+    await assign.getByText('Choose at least one person.').waitFor();
+    await assign.getByLabel('Remove all people').check();
+    await assign.getByText('Everyone who may can do these tasks then.').waitFor();
+    await expectAccessible(page, 'removing all people');
+    await assign.getByRole('button', { name: 'Remove all people from 2 tasks' }).press('Enter');
+    await toast.getByText('All people removed: 2').waitFor();
+    await row(page, 'One').getByText('Anyone').waitFor();
+    expect((await read(two.id)).assignees).toEqual([]);
+
+    // The same due date is filled in, and removed by a choice of its own.
+    await box('One').click();
+    await bar.getByRole('button', { name: 'Due date…' }).press('Enter');
+    expect(await date.inputValue()).toBe(dayAfter(10));
+    await dialog.getByLabel('Remove the due date').check();
+    await dialog.getByRole('button', { name: 'Remove the due date of 1 task' }).press('Enter');
+    await toast.getByText('Due date removed: 1').waitFor();
+    expect((await read(one.id)).dueOn).toBeUndefined();
+
     // They are deleted.
     await box('One').click();
     await box('Two').click();
     await expectAccessibleInEveryMode(page);
     await bar.getByRole('button', { name: 'Delete…' }).press('Enter');
-    const confirm = page.getByRole('button', { name: 'Delete tasks (2)' });
+    const confirm = page.getByRole('button', { name: 'Delete 2 tasks' });
     await expectFocus(confirm);
     await page.context().setOffline(true);
     await confirm.press('Enter');
-    await page.getByRole('dialog').getByRole('status').getByText(/./).first().waitFor();
+    const offline = page.getByRole('dialog').getByRole('status');
+    await offline.getByText('You seem to be offline').waitFor();
+    await offline.getByText('Nothing was deleted.').waitFor();
     await page.context().setOffline(false);
     const deletion = await hold(page, '**/api/v1/tasks/bulk');
     await confirm.press('Enter');
@@ -761,8 +796,8 @@ describe('tasks, in the workspace', () => {
     });
     const dialog = page.getByRole('dialog', { name: 'Change due date' });
     const change = async (count: number) => {
-      await dialog.getByLabel('Due date').fill(dayAfter(9));
-      await dialog.getByRole('button', { name: `Change due date (${count})` }).press('Enter');
+      await dialog.getByLabel('Last day').fill(dayAfter(9));
+      await dialog.getByRole('button', { name: `Change the due date of ${count} tasks` }).press('Enter');
     };
     await bar.getByRole('button', { name: 'Due date…' }).press('Enter');
     await change(204);

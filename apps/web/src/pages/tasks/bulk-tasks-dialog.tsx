@@ -27,6 +27,17 @@ import pageStyles from './task-pages.module.css';
 
 export type BulkTasksAction = 'due' | 'assign' | 'delete';
 
+/** What is done with the due date or the people. */
+type Mode = 'set' | 'add' | 'replace' | 'remove';
+
+/** The key of the text of the button. */
+const doLabel = (action: BulkTasksAction, mode: Mode) =>
+  action !== 'delete' && mode === 'remove' ? (`many.${action}.doRemove` as const) : (`many.${action}.do` as const);
+
+/** The key of the text that says how many tasks were changed. */
+const doneLabel = (action: BulkTasksAction, mode: Mode) =>
+  action !== 'delete' && mode === 'remove' ? (`many.${action}.removed` as const) : (`many.${action}.done` as const);
+
 /** As many as the API changes at once. */
 const PART_SIZE = 200;
 
@@ -34,35 +45,35 @@ interface BulkTasksDialogProps {
   readonly action: BulkTasksAction;
   /** The selected tasks as the person saw them. */
   readonly tasks: readonly NamedTask[];
-  /** The dialog stays open and says why if some were left as they are. */
-  readonly onDone: (report: BulkTasksReportView) => void;
-  /** The dialog says why and can send the rest again. @param finished the tasks that were sent successfully */
-  readonly onRefused: (problem: Refusal, finished: readonly string[]) => void;
+  /** The dialog stays open and says why if some were left as they are. @param done says how many were changed */
+  readonly onDone: (report: BulkTasksReportView, done: string) => void;
+  /** The dialog says why and can send the rest again. @param sent what was sent successfully */
+  readonly onRefused: (problem: Refusal, sent: SentChange['parts']) => void;
   readonly close: () => void;
 }
 
 /** Changes the due date or the people of the selected tasks, or deletes them, and says which were left as they are. */
 export function BulkTasksDialog({ action, tasks, onDone, onRefused, close }: BulkTasksDialogProps) {
-  const { t } = useTranslation(['dragoman/task-pages', 'dragoman/translate']);
+  const { t } = useTranslation(['dragoman/task-pages', 'dragoman/translate', 'dragoman/failures']);
   const [problem, setProblem] = useState<Refusal>();
   const [people, setPeople] = useState<readonly TaskPersonView[]>();
-  const [isNoneChosen, setNoneChosen] = useState(false);
+  const [mode, setMode] = useState<Mode>(action === 'due' ? 'set' : 'add');
+  const [isMissing, setMissing] = useState(false);
   const [isSending, setSending] = useState(false);
   const [report, setReport] = useState<BulkTasksReportView>();
   const sent = useRef<SentChange>(undefined);
-  // Without the people to choose from, everyone would be removed from the tasks.
-  const isReady = action !== 'assign' || people !== undefined;
+  const isReady = action !== 'assign' || mode === 'remove' || people !== undefined;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending || !isReady) return;
     const form = event.currentTarget;
-    const change = bulkChange(action, new FormData(form));
-    const isNone = change.action === 'addAssignees' && change.assignees?.length === 0;
+    const change = bulkChange(action, mode, new FormData(form));
+    const isNothing = mode !== 'remove' && (change.dueOn === null || change.assignees?.length === 0);
     flushSync(() => {
-      setNoneChosen(isNone);
+      setMissing(isNothing);
       setProblem(undefined); // the same one is announced again
     });
-    if (isNone) return form.querySelector<HTMLElement>('input[type=search]')!.focus(); // in the group with the error
+    if (isNothing) return form.querySelector<HTMLElement>('input:is([type=date], [type=search])')!.focus(); // has the error
     const body = JSON.stringify(change);
     if (sent.current?.body !== body) sent.current = sentChange(body, tasks, sent.current);
     const { parts, seen } = sent.current;
@@ -76,30 +87,37 @@ export function BulkTasksDialog({ action, tasks, onDone, onRefused, close }: Bul
     );
     setSending(false);
     if (refusal) {
-      setProblem(refusal);
-      return onRefused(refusal, parts.finished);
+      const isOffline = refusal.status === 0 && !navigator.onLine && parts.finished.length === 0;
+      const shown = isOffline
+        ? {
+            ...refusal,
+            title: t('dragoman/failures:failure.offline.title'),
+            detail: t(action === 'delete' ? 'many.offline.delete' : 'many.offline.change'),
+          }
+        : refusal;
+      setProblem(shown);
+      return onRefused(shown, parts);
     }
     if (parts.skipped.length > 0) setReport(parts);
-    onDone(parts);
+    onDone(parts, t(doneLabel(action, mode), { count: parts.done }));
   };
   return (
     <Dialog title={t(`many.${action}.title`)} closeLabel={t('dragoman/translate:close')} close={close}>
       {report ? (
-        <Report {...{ action, report, tasks, close }} />
+        <Report {...{ action, mode, report, tasks, close }} />
       ) : (
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
           <SelectedTasks tasks={tasks} />
           {action === 'due' && (
-            <Field label={t('facts.due')} hint={t('many.due.hint')} error={problemAt(problem, '/dueOn')}>
-              {(control) => (
-                <TextInput {...control} type="date" name="dueOn" className={pageStyles.short} data-first="" />
-              )}
-            </Field>
+            <DueFields
+              {...{ tasks, mode, setMode }}
+              error={isMissing ? t('many.due.none') : problemAt(problem, '/dueOn')}
+            />
           )}
           {action === 'assign' && (
             <AssignFields
-              {...{ tasks, people, setPeople }}
-              error={isNoneChosen ? t('many.assign.none') : problemAt(problem, '/assignees')}
+              {...{ tasks, mode, setMode, people, setPeople }}
+              error={isMissing ? t('many.assign.none') : problemAt(problem, '/assignees')}
             />
           )}
           {action === 'delete' && <p>{t('many.delete.text')}</p>}
@@ -117,7 +135,7 @@ export function BulkTasksDialog({ action, tasks, onDone, onRefused, close }: Bul
               aria-disabled={isSending || !isReady || undefined}
               data-first={action === 'delete' ? '' : undefined}
             >
-              {t(`many.${action}.do`, { count: tasks.length })}
+              {t(doLabel(action, mode), { count: tasks.length })}
             </Button>
           </div>
         </form>
@@ -149,17 +167,79 @@ function TaskLabel({ task }: { readonly task: NamedTask }) {
   );
 }
 
-interface AssignFieldsProps {
+interface ModeProps {
   readonly tasks: readonly NamedTask[];
-  /** Those who can be assigned, once they have been loaded. */
-  readonly people: readonly TaskPersonView[] | undefined;
-  readonly setPeople: (people: readonly TaskPersonView[]) => void;
+  readonly mode: Mode;
+  readonly setMode: (mode: Mode) => void;
   readonly error: string | undefined;
 }
 
-function AssignFields({ tasks, people, setPeople, error }: AssignFieldsProps) {
+interface ModeChoicesProps extends Pick<ModeProps, 'mode' | 'setMode'> {
+  readonly legend: string;
+  /** Each with its label; the first has the focus at first. */
+  readonly choices: readonly (readonly [Mode, string])[];
+}
+
+function ModeChoices({ legend, choices, mode, setMode }: ModeChoicesProps) {
+  return (
+    <ChoiceGroup legend={legend} error={undefined}>
+      {choices.map(([each, label], index) => (
+        <label key={each} className={formStyles.choice}>
+          <input
+            type="radio"
+            name="mode"
+            checked={mode === each}
+            data-first={index === 0 ? '' : undefined}
+            onChange={() => setMode(each)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+/** The date is at first that of all selected tasks, if they have the same one. */
+function DueFields({ tasks, mode, setMode, error }: ModeProps) {
+  const { t } = useTranslation('dragoman/task-pages');
+  const days = new Set(tasks.map(({ dueOn }) => dueOn));
+  const [day, setDay] = useState(days.size === 1 ? ([...days][0] ?? '') : '');
+  return (
+    <>
+      <ModeChoices
+        legend={t('facts.due')}
+        choices={[
+          ['set', t('many.due.set')],
+          ['remove', t('many.due.remove')],
+        ]}
+        {...{ mode, setMode }}
+      />
+      {mode === 'set' && (
+        <Field label={t('many.due.day')} hint={t('form.dueHint')} error={error}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              name="dueOn"
+              className={pageStyles.short}
+              value={day}
+              onChange={({ target }) => setDay(target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+interface AssignFieldsProps extends ModeProps {
+  /** Those who can be assigned, once they have been loaded. */
+  readonly people: readonly TaskPersonView[] | undefined;
+  readonly setPeople: (people: readonly TaskPersonView[]) => void;
+}
+
+function AssignFields({ tasks, mode, setMode, people, setPeople, error }: AssignFieldsProps) {
   const { t } = useTranslation(['dragoman/task-pages', 'dragoman/translate']);
-  const [mode, setMode] = useState<'add' | 'replace'>('add');
   const [attempt, setAttempt] = useState({ hasFailed: false });
   const languages = useMemo(
     () => [...new Map(tasks.map(({ language: tag, languageName: name }) => [tag, { tag, name }])).values()],
@@ -188,37 +268,34 @@ function AssignFields({ tasks, people, setPeople, error }: AssignFieldsProps) {
   };
   return (
     <>
-      <ChoiceGroup legend={t('columns.people')} error={undefined}>
-        {(['add', 'replace'] as const).map((each) => (
-          <label key={each} className={formStyles.choice}>
-            <input
-              type="radio"
-              name="mode"
-              value={each}
-              checked={mode === each}
-              data-first={each === 'add' ? '' : undefined}
-              onChange={() => setMode(each)}
-            />
-            <span>{t(`many.assign.${each}`)}</span>
-          </label>
-        ))}
-      </ChoiceGroup>
+      <ModeChoices
+        legend={t('columns.people')}
+        choices={[
+          ['add', t('many.assign.add')],
+          ['replace', t('many.assign.replace')],
+          ['remove', t('many.assign.remove')],
+        ]}
+        {...{ mode, setMode }}
+      />
+      {mode === 'remove' && <p className={formStyles.note}>{t('many.assign.removeNote')}</p>}
       <div role="status" className={styles.status}>
-        {!people && !attempt.hasFailed && <p>{t('many.assign.loading')}</p>}
-        {attempt.hasFailed && (
+        {mode !== 'remove' && !people && !attempt.hasFailed && <p>{t('many.assign.loading')}</p>}
+        {mode !== 'remove' && attempt.hasFailed && (
           <Notice tone="bad" title={t('many.assign.notLoaded')}>
             <Button onClick={retry}>{t('dragoman/translate:list.again')}</Button>
           </Notice>
         )}
       </div>
       {people && (
-        <PeopleChoices
-          {...{ kind, languages, people }}
-          selected={[]}
-          legend={t('many.assign.people')}
-          note={t(`many.assign.${mode}Note`)}
-          error={error}
-        />
+        <div hidden={mode === 'remove'}>
+          <PeopleChoices
+            {...{ kind, languages, people }}
+            selected={[]}
+            legend={t('many.assign.people')}
+            note={t(mode === 'replace' ? 'many.assign.replaceNote' : 'many.assign.addNote')}
+            error={error}
+          />
+        </div>
       )}
     </>
   );
@@ -227,11 +304,12 @@ function AssignFields({ tasks, people, setPeople, error }: AssignFieldsProps) {
 type BulkChange = Pick<BulkTasksInput, 'action' | 'dueOn' | 'assignees'>;
 
 /** The change in the form, as the API takes it. */
-function bulkChange(action: BulkTasksAction, form: FormData): BulkChange {
+function bulkChange(action: BulkTasksAction, mode: Mode, form: FormData): BulkChange {
   if (action === 'delete') return { action: 'delete' };
   if (action === 'due') return { action: 'setDueDate', dueOn: (form.get('dueOn') as string) || null };
+  if (mode === 'remove') return { action: 'setAssignees', assignees: [] };
   const assignees = form.getAll('assignees') as string[];
-  return { action: form.get('mode') === 'replace' ? 'setAssignees' : 'addAssignees', assignees };
+  return { action: mode === 'replace' ? 'setAssignees' : 'addAssignees', assignees };
 }
 
 /** A change that has been sent, at least in part. */
@@ -259,11 +337,12 @@ function sentChange(body: string, tasks: readonly NamedTask[], before: SentChang
 }
 
 interface ReportProps extends Pick<BulkTasksDialogProps, 'action' | 'tasks' | 'close'> {
+  readonly mode: Mode;
   readonly report: BulkTasksReportView;
 }
 
 /** How many were changed, and which were not, with the reason. It takes the focus of the button that was pressed. */
-function Report({ action, report: { done, skipped }, tasks, close }: ReportProps) {
+function Report({ action, mode, report: { done, skipped }, tasks, close }: ReportProps) {
   const { t } = useTranslation(['dragoman/task-pages', 'dragoman/translate']);
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => status.current!.focus(), []);
@@ -271,7 +350,7 @@ function Report({ action, report: { done, skipped }, tasks, close }: ReportProps
   return (
     <div className={styles.form}>
       <div ref={status} role="status" tabIndex={-1}>
-        <Notice tone="warning" title={t(`many.${action}.done`, { count: done })}>
+        <Notice tone="warning" title={t(doneLabel(action, mode), { count: done })}>
           <p>{t('many.skipped', { count: skipped.length })}</p>
           <dl className={pageStyles.skipped}>
             {reasons.map((reason) => (

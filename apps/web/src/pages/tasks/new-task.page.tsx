@@ -147,6 +147,7 @@ function NewTaskForm() {
   // It may have been filled in before this script ran. The kind decides which texts can be chosen.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the other fields call it as they change
   useEffect(update, [isHydrated, selection.kind]);
+  const hasOtherLanguages = listOf('languages')?.join() !== selection.languages.join(); // than those that were refused
   const hasTooMany = selection.languages.length > MAX_LANGUAGES;
   const chosen = languages.filter(({ tag }) => selection.languages.includes(tag));
   const [knownPeople] = useState(people);
@@ -173,7 +174,7 @@ function NewTaskForm() {
           selected={listOf('languages') ?? preset.languages}
           preview={preview}
           error={
-            errorOf('languages') ??
+            (!hasOtherLanguages && errorOf('languages')) ||
             (hasTooMany && t('new.tooManyLanguages', { max: MAX_LANGUAGES, count: selection.languages.length }))
           }
           count={(tags) => count({ ...taskSelection(new FormData(form.current!)), languages: tags })}

@@ -66,7 +66,10 @@ export function TaskLanguages(props: TaskLanguagesProps) {
         <p className={formStyles.withScript}>
           <Button aria-disabled={isCounting || undefined} onClick={() => void (isCounting || choose())}>
             {t('new.allLanguages')}
-          </Button>
+          </Button>{' '}
+          <span role="status" className={styles.count}>
+            {isCounting && t('total.counting')}
+          </span>
         </p>
       )}
       {failure !== undefined && (

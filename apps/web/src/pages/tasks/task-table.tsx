@@ -32,9 +32,11 @@ export function TaskTable({ tasks, isDone }: TaskTableProps) {
   // Selected tasks may be on another page of the list by now.
   const [known, setKnown] = useState<ReadonlyMap<string, NamedTask>>(new Map());
   const [latest, setLatest] = useState<typeof changeable>();
+  const learn = (news: readonly NamedTask[]) =>
+    setKnown((before) => new Map([...before, ...news.map((task) => [task.id, task] as const)]));
   if (latest !== changeable) {
     setLatest(changeable);
-    setKnown(new Map([...known, ...changeable.map((task) => [task.id, task] as const)]));
+    learn(changeable);
   }
   const { selection, selected, listeners } = useTableSelection(rows, true);
   return (
@@ -46,7 +48,7 @@ export function TaskTable({ tasks, isDone }: TaskTableProps) {
           isSelected={({ id }) => selected.has(id)}
         />
       )}
-      <LoadedBar load={loadSelectionBar} props={{ selection, known, matches: rows.length }} />
+      <LoadedBar load={loadSelectionBar} props={{ selection, known, learn, matches: rows.length, isDone }} />
     </>
   );
 }

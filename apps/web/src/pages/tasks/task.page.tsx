@@ -127,9 +127,11 @@ function DeletedTask() {
 function ExistingTask() {
   const { t } = useTranslation('dragoman/task-pages');
   const { task: loaded, people } = useLoaderData<typeof loader>();
-  const task = loaded!;
   const saveRefusal = useRefusal('save');
   const stateRefusal = useRefusal('done', 'open', 'delete');
+  // After a conflict it is shown as others have saved it; the form merges it with what is typed.
+  const current = (saveRefusal ?? stateRefusal)?.problem.current as TaskView | undefined;
+  const task = current === undefined || current.version < loaded!.version ? loaded! : { ...loaded!, ...current };
   const done = useConfirmedChange(['created', 'done', 'open', 'changed']);
   // After saving, the form begins anew; after other changes, it keeps what is typed.
   const { key } = useLocation();
@@ -166,7 +168,7 @@ function ExistingTask() {
       <TaskFacts task={task} />
       <StateActions task={task} refusal={stateRefusal} />
       {task.mayChange && (
-        <EditTask key={saved} task={task} people={people} refusal={saveRefusal} isSaved={done === 'changed'} />
+        <EditTask key={saved} task={loaded!} people={people} refusal={saveRefusal} isSaved={done === 'changed'} />
       )}
     </div>
   );
