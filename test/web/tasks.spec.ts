@@ -74,8 +74,15 @@ describe('tasks, in the workspace', () => {
     await page.getByRole('main').getByRole('link', { name: 'New task' }).first().click();
     await page.getByRole('heading', { name: 'New task', level: 1 }).waitFor();
     const languages = page.getByRole('group', { name: 'Languages', exact: true }).last();
+    const count = await hold(page, '**/api/v1/tasks/preview');
     await page.getByRole('button', { name: 'Choose all that need it' }).press('Enter');
+    await page.getByRole('status').getByText('Counting…').first().waitFor();
+    await page.getByRole('button', { name: 'Create task' }).press('Enter');
+    const refusedLanguages = page.locator('fieldset[data-invalid]');
+    await refusedLanguages.waitFor();
+    count();
     await page.getByText('6 texts, 18 words in 2 languages').waitFor();
+    await refusedLanguages.waitFor({ state: 'detached' });
     await languages.getByLabel('English').check();
     await page.getByText('No texts, so no task: English').waitFor();
     await page.getByText('everyone who translates into these languages can do it').waitFor();
@@ -154,6 +161,7 @@ describe('tasks, in the workspace', () => {
     await edit.getByRole('button', { name: 'Save' }).press('Enter');
     // What was typed stays, and what was not touched shows what others have saved.
     await edit.getByText('Saved by someone else in the meantime: By others').waitFor();
+    await page.getByRole('heading', { name: 'By others', level: 1 }).waitFor(); // above the form, too
     await edit.getByText('This was changed by someone else in the meantime.').waitFor();
     const values = async () => [
       await edit.getByLabel('Name').inputValue(),
@@ -196,6 +204,22 @@ describe('tasks, in the workspace', () => {
     await page.getByText('This task no longer exists').waitFor();
     await page.getByRole('link', { name: 'All tasks' }).click();
     await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
+
+    // The activity has what was done with it, with its name, and a link as long as a task exists.
+    await create({ name: 'Still there', dueOn: dayAfter(3), assignees: [await ada.id()] });
+    await page.goto(`${app.url}/en/activity`);
+    await page.getByLabel('Changes', { exact: true }).selectOption('Tasks');
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+    await page.waitForURL(/group=tasks/);
+    const entry = (did: string) => page.getByRole('listitem').filter({ hasText: did }).first();
+    await entry('Task deleted').getByText('Theirs').first().waitFor();
+    expect(await entry('Task deleted').getByRole('link', { name: 'Theirs' }).count()).toBe(0);
+    await entry('Task created').getByRole('link', { name: 'Still there' }).waitFor();
+    await entry('Task opened again').waitFor();
+    await expectAccessible(page, 'tasks in the activity');
+    await entry('Task created').getByRole('link', { name: 'Task created' }).click();
+    await page.getByText('Assigned to', { exact: true }).waitFor();
+    expect(await page.locator('dl ins').allInnerTexts()).toContain('Ada');
   });
 
   it('keep what is typed and not saved, in this browser', async () => {
@@ -661,6 +685,7 @@ describe('tasks, in the workspace', () => {
   it('get more texts from a selection', async () => {
     const task = await create({ name: 'Checkout', keyIds: [keys[0]!.id] });
     await create({ name: 'In Polish', languages: ['pl'] });
+    const soon = await create({ name: 'Soon', languages: ['pl'], dueOn: dayAfter(1) });
     await create({ name: 'Sign-off', kind: 'review' });
     const page = await openPage('/en/translate?language=de', { who: ada });
     const list = page.getByRole('navigation', { name: 'Texts', exact: true });
@@ -676,7 +701,7 @@ describe('tasks, in the workspace', () => {
     await expectFocus(dialog.getByLabel('Search names of tasks'));
     await dialog.getByLabel('Checkout').waitFor();
     await dialog.getByLabel('Sign-off').waitFor(); // of either kind, in this language
-    expect(await dialog.getByRole('radio').count()).toBe(2);
+    expect(await dialog.getByRole('checkbox').count()).toBe(2);
     await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
     await dialog.getByRole('alert').getByText('Choose a task.').waitFor();
     await dialog.getByLabel('Search names of tasks').fill('nothing like it');
@@ -686,7 +711,8 @@ describe('tasks, in the workspace', () => {
     await dialog.getByLabel('Checkout').check();
     await expectAccessible(page, 'adding to a task');
     await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
-    const toast = page.getByRole('status').filter({ hasText: 'Added to the task: 1' });
+    const toast = page.getByRole('status').filter({ hasText: 'Added to “Checkout”: 1' });
+    expect(await toast.getByRole('link').getAttribute('href')).toBe(`/en/tasks/${task.id}`);
     await toast.getByText('In the task already: 1.').waitFor();
     await bar.waitFor({ state: 'detached' });
     expect(await read(task.id)).toMatchObject({ texts: 2, version: 2 });
@@ -702,18 +728,59 @@ describe('tasks, in the workspace', () => {
     load();
     await dialog.getByText('Texts selected: 1').waitFor(); // when the button was pressed
     await dialog.getByLabel('In Polish').waitFor();
-    await dialog.getByLabel('Checkout').check();
+    await dialog.locator('label', { hasText: 'Soon' }).getByText('Tomorrow').waitFor();
+    await dialog.getByLabel('Soon').check();
+    await ada.requestOk(`/api/v1/tasks/${soon.id}`, { method: 'DELETE', headers: { 'If-Match': '*' } });
     await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
-    await page.getByRole('status').filter({ hasText: 'Added to the task: 1' }).waitFor();
+    await dialog.getByRole('alert').getByText('The list of tasks is up to date again.').waitFor();
+    await dialog.getByLabel('Soon').waitFor({ state: 'detached' });
+    await dialog.getByLabel('Search names of tasks').fill('check');
+    await dialog.getByRole('status').getByText('Tasks listed: 1').waitFor();
+    await dialog.getByLabel('Checkout').check();
+    await dialog.getByLabel('Search names of tasks').fill('in polish');
+    await dialog.getByLabel('In Polish').check();
+    await dialog.getByLabel('Checkout').waitFor(); // stays chosen
+    await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
+    const several = page.getByRole('status').filter({ hasText: 'Added to “Checkout”: 1' });
+    await several.getByRole('link', { name: 'Added to “In Polish”: 0' }).waitFor();
+    await several.getByText('In the task already: 1.').waitFor();
     await keyBar.getByText('1 selected').waitFor();
     await expectFocus(page.getByRole('checkbox', { name: 'Select first' })); // as before the dialog
     await keyBar.getByRole('button', { name: 'Add to task…' }).press('Enter');
     await dialog.getByLabel('Checkout').check();
     await dialog.getByRole('button', { name: 'Add to task' }).press('Enter');
-    await page.getByRole('status').filter({ hasText: 'Added to the task: 0' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Added to “Checkout”: 0' }).waitFor();
     await keyBar.waitFor({ state: 'detached' });
     await expectFocus(page.locator('#main'));
     expect(await read(task.id)).toMatchObject({ texts: 3 });
+  });
+
+  it('lose texts that are selected among theirs, until that is undone', async () => {
+    const task = await create({ name: 'Checkout' });
+    const { texts } = await read(task.id);
+    const page = await openPage(`/en/translate?language=de&task=${task.id}`, { who: ada });
+    const list = page.getByRole('navigation', { name: 'Texts', exact: true });
+    const line = page.getByRole('group', { name: 'Task', exact: true });
+    await line.getByText(`of ${texts}`).first().waitFor();
+    await list.getByRole('checkbox').first().click();
+    const bar = page.getByRole('region', { name: 'Selected texts' });
+    await bar.getByRole('button', { name: 'Remove from task' }).press('Enter');
+    const toast = page.getByRole('status').filter({ hasText: 'Removed from the task: 1' });
+    await toast.waitFor();
+    await line
+      .getByText(`of ${texts - 1}`)
+      .first()
+      .waitFor();
+    expect((await read(task.id)).texts).toBe(texts - 1);
+    await bar.waitFor({ state: 'detached' });
+    await toast.getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Added again: 1' }).waitFor();
+    await line.getByText(`of ${texts}`).first().waitFor();
+    expect((await read(task.id)).texts).toBe(texts);
+    await page.goto(`${app.url}/en/translate?language=de`);
+    await list.getByRole('checkbox').first().click();
+    await bar.getByRole('button', { name: 'Add to task…' }).waitFor();
+    expect(await bar.getByRole('button', { name: 'Remove from task' }).count()).toBe(0);
   });
 
   it('are accessible', async () => {

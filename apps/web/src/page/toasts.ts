@@ -3,6 +3,8 @@ import { createStore } from './create-store';
 /** A short report of what has just happened, which does not interrupt the work. */
 export interface Toast {
   readonly message: string;
+  /** Shown instead of the message, each on a line of its own: paths below the interface language with their texts. */
+  readonly links?: readonly { readonly to: string; readonly text: string }[] | undefined;
   /** What it is about: the key of a text. */
   readonly subject?: string | undefined;
   readonly detail?: string | undefined;

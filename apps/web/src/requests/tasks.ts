@@ -2,6 +2,8 @@ import type {
   AddedTextsView,
   BulkTasksInput,
   BulkTasksReportView,
+  RemovedTextsInput,
+  RemovedTextsView,
   TaskChangeInput,
   TaskInput,
   TaskKind,
@@ -65,6 +67,10 @@ export const editTasks = (send: Send, body: BulkTasksInput, idempotencyKey: stri
 /** Adds texts to a task. */
 export const addTextsToTask = (send: Send, id: string, body: TaskTextsInput, idempotencyKey: string) =>
   send<AddedTextsView>('POST', `${pathOf(id)}/texts`, { body, idempotencyKey });
+
+/** Removes texts from a task. */
+export const removeTextsFromTask = (send: Send, id: string, body: RemovedTextsInput, idempotencyKey: string) =>
+  send<RemovedTextsView>('POST', `${pathOf(id)}/texts/remove`, { body, idempotencyKey });
 
 export const deleteTask = (send: Send, id: string, ifMatch: number) => send('DELETE', pathOf(id), { ifMatch });
 

@@ -131,7 +131,10 @@ function ExistingTask() {
   const stateRefusal = useRefusal('done', 'open', 'delete');
   // After a conflict it is shown as others have saved it; the form merges it with what is typed.
   const current = (saveRefusal ?? stateRefusal)?.problem.current as TaskView | undefined;
-  const task = current === undefined || current.version < loaded!.version ? loaded! : { ...loaded!, ...current };
+  const task =
+    current === undefined || current.version < loaded!.version
+      ? loaded!
+      : { ...current, languageName: loaded!.languageName };
   const done = useConfirmedChange(['created', 'done', 'open', 'changed']);
   // After saving, the form begins anew; after other changes, it keeps what is typed.
   const { key } = useLocation();

@@ -16,6 +16,7 @@ import { Progress } from '../../ui/progress';
 import type { TranslationListState } from '../list/translation-list';
 import { ReasonForm } from '../message/reason-form';
 import { AddToTaskButton } from '../task/add-to-task-button';
+import { RemoveFromTaskButton } from '../task/remove-from-task-button';
 import { textStateIcon } from '../text-state-icon';
 import { useTranslationEditor } from '../translation-editor-context';
 import { translationsQuery } from '../translations-query';
@@ -142,6 +143,9 @@ function SelectionActions({ listState, size }: SelectionActionsProps) {
               {t('selection.createTask')}
             </PageLink>
             <AddToTaskButton selection={selection} language={language.tag} />
+            {address.task !== undefined && (
+              <RemoveFromTaskButton selection={selection} taskId={address.task} reload={() => list.reload()} />
+            )}
           </>
         )}
       </div>

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { AddedTextsView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { languageName } from '../../page/language-name';
 import type { Refusal } from '../../page/page-module';
@@ -11,11 +9,13 @@ import { showToast } from '../../page/toasts';
 import { useLoaded } from '../../page/use-loaded';
 import { readInBrowser, sendInBrowser } from '../../requests/from-browser';
 import { addTextsToTask, listTasks } from '../../requests/tasks';
-import { useTaskSummary } from '../../tasks/task-name';
+import { DueDate } from '../../tasks/due-date';
+import { type NamedTask, useTaskName, useTaskSummary } from '../../tasks/task-name';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
+import { type AddedToTask, reportAddedTexts } from './report-added-texts';
 import styles from './add-to-task.module.css';
 
 /** Tasks are looked up when typing pauses. */
@@ -31,14 +31,16 @@ export interface AddToTaskProps {
   readonly close: () => void;
 }
 
-/** Adds the selected texts to one of the open tasks that the person may change. Its texts are in `dragoman/tasks`, too. */
+/** Adds the selected texts to some of the open tasks that the person may change. Its texts are in `dragoman/tasks`, too. */
 export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
   const { t } = useTranslation('dragoman/translate');
   const reader = useLanguage().tag;
   const taskSummary = useTaskSummary();
+  const taskName = useTaskName();
   const [q, setQuery] = useState('');
+  const [reloads, setReloads] = useState(0);
   const loaded = useLoaded(
-    `tasks ${q}`,
+    `tasks ${reloads} ${q}`,
     () => listTasks(readInBrowser, { state: 'open', language, q: q.trim() || undefined }),
     undefined,
     q === '' ? 0 : LOOKUP_DELAY_MS,
@@ -47,11 +49,14 @@ export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
   const [latest, setLatest] = useState(loaded);
   if (loaded && loaded !== latest) setLatest(loaded);
   const list = loaded ?? latest;
-  const tasks = list?.tasks
+  const found = list?.tasks
     .filter(({ mayChange }) => mayChange)
     .map((task) => ({ ...task, languageName: languageName(task.language, reader) }));
-  const [chosen, setChosen] = useState('');
-  const isListed = tasks?.some(({ id }) => id === chosen) === true;
+  const [chosen, setChosen] = useState<readonly NamedTask[]>([]);
+  const isChosen = ({ id }: NamedTask) => chosen.some((each) => each.id === id);
+  // Those that are chosen stay while others are searched for.
+  const tasks = found && [...chosen.filter(({ id }) => !found.some((each) => each.id === id)), ...found];
+  const results = useRef<AddedToTask[]>([]);
   const [problem, setProblem] = useState<Pick<Refusal, 'title' | 'detail'>>();
   const [isSending, setSending] = useState(false);
   const keys = useRef(new Map<string, string>());
@@ -63,21 +68,35 @@ export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
     event.preventDefault();
     if (isSending) return;
     flushSync(() => setProblem(undefined)); // the same one is announced again
-    if (!isListed) return setProblem({ title: t('addToTask.choose'), detail: '' });
-    // A request that is repeated because its response was lost is carried out once.
-    const idempotencyKey = keys.current.get(chosen) ?? crypto.randomUUID();
-    keys.current.set(chosen, idempotencyKey);
+    if (chosen.length === 0) return setProblem({ title: t('addToTask.choose'), detail: '' });
     setSending(true);
-    const outcome = await addTextsToTask(sendInBrowser, chosen, { keyIds }, idempotencyKey);
-    setSending(false);
-    if (!outcome.ok) {
-      setProblem(outcome.problem);
-      const isClosed = status.current === null;
-      if (isClosed) showToast({ message: outcome.problem.title || t('addToTask.failed'), tone: 'warning' });
-      return;
+    for (const task of chosen) {
+      // A request that is repeated because its response was lost is carried out once.
+      const idempotencyKey = keys.current.get(task.id) ?? crypto.randomUUID();
+      keys.current.set(task.id, idempotencyKey);
+      const outcome = await addTextsToTask(sendInBrowser, task.id, { keyIds }, idempotencyKey);
+      if (!outcome.ok) {
+        setSending(false);
+        return refused(task, outcome.problem);
+      }
+      results.current.push({ ...outcome.view, taskName: taskName(task) });
+      setChosen((before) => before.filter(({ id }) => id !== task.id));
     }
-    report(t, outcome.view);
+    reportAddedTexts(t, results.current);
     onDone();
+  };
+  /** Reports what was added to the tasks before; the others can be sent again. */
+  const refused = (task: NamedTask, { title, detail, status: code }: Refusal) => {
+    const isGone = code === 404 || code === 409; // deleted, or done
+    const named = { title: `${taskName(task)}: ${title || t('addToTask.failed')}`, detail };
+    setProblem(isGone ? { ...named, detail: t('addToTask.reloaded') } : named);
+    if (isGone) {
+      setChosen((before) => before.filter(({ id }) => id !== task.id));
+      setReloads((before) => before + 1);
+    }
+    if (results.current.length > 0) reportAddedTexts(t, results.current.splice(0));
+    const isClosed = status.current === null;
+    if (isClosed) showToast({ message: named.title, tone: 'warning', stays: true });
   };
   return (
     <Dialog title={t('addToTask.title')} closeLabel={t('close')} close={close}>
@@ -106,18 +125,19 @@ export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
             {tasks.map((task) => (
               <label key={task.id}>
                 <input
-                  type="radio"
-                  name="task"
-                  value={task.id}
-                  checked={chosen === task.id}
-                  onChange={() => {
-                    setChosen(task.id);
+                  type="checkbox"
+                  checked={isChosen(task)}
+                  onChange={({ target }) => {
+                    setChosen(target.checked ? [...chosen, task] : chosen.filter(({ id }) => id !== task.id));
                     setProblem(undefined);
                   }}
                 />
                 <span dir="auto">
                   {task.name || taskSummary(task)}
                   {task.name !== '' && <small>{taskSummary(task)}</small>}
+                  <small>
+                    <DueDate task={task} />
+                  </small>
                 </span>
               </label>
             ))}
@@ -145,17 +165,4 @@ export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
       </form>
     </Dialog>
   );
-}
-
-function report(t: TFunction<'dragoman/translate'>, { added, alreadyInTask, leftOut }: AddedTextsView): void {
-  const detail = [
-    alreadyInTask > 0 && t('addToTask.already', { count: alreadyInTask }),
-    leftOut > 0 && t('addToTask.leftOut', { count: leftOut }),
-  ];
-  showToast({
-    message: t('addToTask.added', { count: added }),
-    detail: detail.filter(Boolean).join(' '),
-    tone: added > 0 ? 'good' : 'warning',
-    stays: alreadyInTask + leftOut > 0,
-  });
 }

@@ -10,6 +10,11 @@ const FOLLOW_INTERVAL_MS = 10_000;
 /** The progress is counted once a row of saves pauses. */
 const COUNT_DELAY_MS = 400;
 
+const listeners = new Set<() => void>();
+
+/** Loads the task that is followed again, because this page has changed it. */
+export const reloadFollowedTask = (): void => listeners.forEach((load) => load());
+
 export interface FollowedTask {
   /** Absent until it has been loaded; if it was deleted, as it was before. */
   readonly task?: TaskView;
@@ -44,6 +49,7 @@ export function useFollowedTask(id: string, session: EditingSession | undefined)
     const loadNow = () => void load();
     void load();
     const stopCounting = session?.queue.onSaved(() => loadIn(COUNT_DELAY_MS));
+    listeners.add(loadNow);
     document.addEventListener('visibilitychange', loadNow);
     addEventListener('focus', loadNow);
     addEventListener('online', loadNow);
@@ -51,6 +57,7 @@ export function useFollowedTask(id: string, session: EditingSession | undefined)
       latest = -1;
       clearTimeout(timer);
       stopCounting?.();
+      listeners.delete(loadNow);
       document.removeEventListener('visibilitychange', loadNow);
       removeEventListener('focus', loadNow);
       removeEventListener('online', loadNow);

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCombination } from '../../page/key-combination';
 import { ariaKeys, useShortcutKeys, useShortcuts } from '../../page/shortcuts';
+import { PageLink } from '../../page/page-link';
 import { closeToast, latestToast } from '../../page/toasts';
 import { Button } from '../../ui/button';
 import { Toast } from '../../ui/toast';
@@ -36,8 +37,13 @@ export function UndoToast() {
           close={() => closeToast(toast)}
         >
           <div className={styles.text}>
+            {toast.links?.map(({ to, text }) => (
+              <p key={to}>
+                <PageLink to={to}>{text}</PageLink>
+              </p>
+            ))}
             <p>
-              {toast.message}
+              {!toast.links && toast.message}
               {toast.subject !== undefined && (
                 <>
                   {' '}

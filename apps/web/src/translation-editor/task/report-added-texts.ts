@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next';
+import type { AddedTextsView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
+import { taskPath } from '../../addresses/task-path';
+import { showToast } from '../../page/toasts';
+
+/** What was added to a task that is called by a name. */
+export type AddedToTask = AddedTextsView & { readonly taskName: string };
+
+/** Reports what was added to which tasks, with links to them. */
+export function reportAddedTexts(t: TFunction<'dragoman/translate'>, results: readonly AddedToTask[]): void {
+  const links = results.map(({ task, taskName, added }) => ({
+    to: taskPath(task.id),
+    text: t('addToTask.added', { task: taskName, count: added }),
+  }));
+  const sum = (name: 'added' | 'alreadyInTask' | 'leftOut') => results.reduce((total, each) => total + each[name], 0);
+  const [alreadyInTask, leftOut] = [sum('alreadyInTask'), sum('leftOut')];
+  const detail = [
+    alreadyInTask > 0 && t('addToTask.already', { count: alreadyInTask }),
+    leftOut > 0 && t('addToTask.leftOut', { count: leftOut }),
+  ];
+  showToast({
+    message: links.map(({ text }) => text).join(' '),
+    links,
+    detail: detail.filter(Boolean).join(' '),
+    tone: sum('added') > 0 ? 'good' : 'warning',
+    stays: alreadyInTask + leftOut > 0 || results.length > 1,
+  });
+}
