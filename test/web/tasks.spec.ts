@@ -525,6 +525,7 @@ describe('tasks, in the workspace', () => {
     // The dialog is closed while the change is sent.
     await row(page, 'One')
       .locator(`time[datetime="${dayAfter(9)}"]`)
+      .first()
       .waitFor();
     await box('One').click();
     await ada.requestOk(`/api/v1/tasks/${two.id}`, {
@@ -843,6 +844,24 @@ describe('tasks, in the workspace', () => {
     await create({ name: 'Small', languages: languages.slice(0, 4), dueOn: dayAfter(3) });
     const page = await openPage('/en/tasks?list=open', { who: ada });
     const bar = page.getByRole('region', { name: 'Selected tasks' });
+    for (const size of [50, 100, 150, 200, 204]) {
+      await page
+        .getByRole('checkbox', { name: /^Select/, checked: false })
+        .first()
+        .press('Control+A');
+      await bar.getByText(`${size} selected`).waitFor();
+      if (size < 204) await page.getByRole('link', { name: 'More tasks' }).click();
+    }
+    await page.getByRole('link', { name: 'First page' }).click();
+    await page.getByRole('link', { name: 'First page' }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('cursor')).toBeNull();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('checkbox', { name: /^Select/ })
+      .first()
+      .click();
+    await bar.getByRole('button', { name: 'Select all 50 on this page' }).waitFor();
+    await page.goto(page.url());
     for (const size of [50, 100, 150, 200, 204]) {
       await page
         .getByRole('checkbox', { name: /^Select/, checked: false })

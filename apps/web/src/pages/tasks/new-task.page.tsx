@@ -130,13 +130,14 @@ function NewTaskForm() {
   const values = refusal?.values;
   const form = useRef<HTMLFormElement>(null);
   const listOf = (name: string) => values?.[name]?.split(' ').filter(Boolean);
+  const languagesAtFirst = values ? (listOf('languages') ?? []) : preset.languages;
   const [selectedKeys] = useState(state?.keyIds);
   // The browser keeps them for a reload.
   const isHydrated = useIsHydrated();
   const keyIds = values?.keyIds?.split(',').filter(Boolean) ?? (isHydrated ? selectedKeys : undefined) ?? [];
   const [selection, setSelection] = useState<TaskSelectionInput>(() => ({
     kind: values?.kind === 'review' ? 'review' : preset.kind,
-    languages: listOf('languages') ?? preset.languages,
+    languages: languagesAtFirst,
   }));
   const { preview, isCounting, update: updatePreview, count } = useTaskPreview();
   const update = () => {
@@ -147,7 +148,7 @@ function NewTaskForm() {
   // It may have been filled in before this script ran. The kind decides which texts can be chosen.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the other fields call it as they change
   useEffect(update, [isHydrated, selection.kind]);
-  const hasOtherLanguages = listOf('languages')?.join() !== selection.languages.join(); // than those that were refused
+  const hasOtherLanguages = languagesAtFirst.join() !== selection.languages.join(); // than those that were refused
   const hasTooMany = selection.languages.length > MAX_LANGUAGES;
   const chosen = languages.filter(({ tag }) => selection.languages.includes(tag));
   const [knownPeople] = useState(people);
@@ -171,7 +172,7 @@ function NewTaskForm() {
         <TaskLanguages
           languages={languages}
           reference={reference}
-          selected={listOf('languages') ?? preset.languages}
+          selected={languagesAtFirst}
           preview={preview}
           error={
             (!hasOtherLanguages && errorOf('languages')) ||

@@ -21,6 +21,8 @@ export interface TaskSelectionBarProps {
   readonly learn: (tasks: readonly NamedTask[]) => void;
   /** Tasks of the page of the list that can be selected. */
   readonly matches: number;
+  /** There are other pages. */
+  readonly isPaged: boolean;
   /** The list has tasks that are done, whose due date it does not show. */
   readonly isDone: boolean;
 }
@@ -42,7 +44,7 @@ const settled = (ids: readonly string[], skipped: BulkTasksReportView['skipped']
  * What can be done with the selected tasks. A toast reports the result, or the dialog if it is still open and some were left as
  * they are: these stay selected.
  */
-export function TaskSelectionBar({ selection, known, learn, matches, isDone }: TaskSelectionBarProps) {
+export function TaskSelectionBar({ selection, known, learn, matches, isPaged, isDone }: TaskSelectionBarProps) {
   const { t } = useTranslation('dragoman/task-pages');
   const { revalidate } = useRevalidator();
   const { opened, open, close, isOpen } = useBulkDialog<Opened>(selection);
@@ -68,6 +70,7 @@ export function TaskSelectionBar({ selection, known, learn, matches, isDone }: T
         matches={matches}
         selection={selection}
         isComplete
+        allLabel={isPaged ? t('many.allOnPage', { count: matches }) : undefined}
         selectAll={() => selection.addLoaded()}
       >
         {actions

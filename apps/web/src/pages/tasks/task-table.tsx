@@ -18,6 +18,8 @@ import styles from './task-pages.module.css';
 
 interface TaskTableProps {
   readonly tasks: readonly NamedTask[];
+  /** There are other pages. */
+  readonly isPaged: boolean;
   /** The tasks are done: they show when. */
   readonly isDone: boolean;
 }
@@ -26,7 +28,7 @@ interface TaskTableProps {
  * Tasks with their people, due dates and progress, and links that start them. Those that the person may change can be selected, to
  * change several at once.
  */
-export function TaskTable({ tasks, isDone }: TaskTableProps) {
+export function TaskTable({ tasks, isPaged, isDone }: TaskTableProps) {
   const changeable = useMemo(() => tasks.filter(({ mayChange }) => mayChange), [tasks]);
   const rows = useMemo(() => changeable.map(selectableRow), [changeable]);
   // Selected tasks may be on another page of the list by now.
@@ -48,7 +50,7 @@ export function TaskTable({ tasks, isDone }: TaskTableProps) {
           isSelected={({ id }) => selected.has(id)}
         />
       )}
-      <LoadedBar load={loadSelectionBar} props={{ selection, known, learn, matches: rows.length, isDone }} />
+      <LoadedBar load={loadSelectionBar} props={{ selection, known, learn, matches: rows.length, isPaged, isDone }} />
     </>
   );
 }
@@ -58,7 +60,8 @@ const loadSelectionBar = async () => (await import('./task-selection-bar')).Task
 /** Tasks have no source; what others change about them raises their version. */
 const selectableRow = ({ id, version }: NamedTask) => ({ id, sourceVersion: 0, text: { version } });
 
-interface TaskRowsProps extends TaskTableProps, Pick<ReturnType<typeof useTableSelection>, 'listeners'> {
+interface TaskRowsProps
+  extends Omit<TaskTableProps, 'isPaged'>, Pick<ReturnType<typeof useTableSelection>, 'listeners'> {
   /** The place of a task among those that can be selected; -1: it cannot be. */
   readonly indexOf: (task: NamedTask) => number;
   readonly isSelected: (task: NamedTask) => boolean;

@@ -111,13 +111,20 @@ export default function TasksPage() {
       <TaskFilters address={address} languages={languages} people={tasks.flatMap(({ assignees }) => assignees)} />
       {tasks.length === 0 && <NoTasks />}
       <section aria-label={tasks.length === 0 ? undefined : t(`list.${list}`)}>
-        <TaskTable tasks={tasks} isDone={list === 'done'} />
+        <TaskTable tasks={tasks} isPaged={(next ?? address.cursor) !== undefined} isDone={list === 'done'} />
       </section>
-      {next !== undefined && (
-        <p>
-          <PageLink to={tasksPath({ ...address, list, cursor: next })} className={buttonClass()}>
-            {t('more')}
-          </PageLink>
+      {(next ?? address.cursor) !== undefined && (
+        <p className={styles.actions}>
+          {address.cursor !== undefined && (
+            <PageLink to={tasksPath({ ...address, list, cursor: undefined })} className={buttonClass()}>
+              {t('first')}
+            </PageLink>
+          )}
+          {next !== undefined && (
+            <PageLink to={tasksPath({ ...address, list, cursor: next })} className={buttonClass()}>
+              {t('more')}
+            </PageLink>
+          )}
         </p>
       )}
       {may(person, 'activity.read') && (

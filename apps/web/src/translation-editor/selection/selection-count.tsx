@@ -15,6 +15,8 @@ export interface SelectionCountProps {
   readonly size: number;
   /** Rows that the search or filter of the list matches. */
   readonly matches: number;
+  /** Of the button that selects all; default: that these are all that match. */
+  readonly allLabel?: string | undefined;
   /** Whether all of them are loaded. */
   readonly isComplete?: boolean;
   /** Selects all matches, or the first of them. If it rejects, this is announced. */
@@ -22,7 +24,8 @@ export interface SelectionCountProps {
 }
 
 /** How many rows are selected, with buttons that select none or all matches. It is in a section that can have the focus. */
-export function SelectionCount({ selection, size, matches, isComplete = false, selectAll }: SelectionCountProps) {
+export function SelectionCount(props: SelectionCountProps) {
+  const { selection, size, matches, allLabel, isComplete = false, selectAll } = props;
   const { t } = useTranslation('dragoman/translate');
   const [isLoading, setLoading] = useState(false);
   const isAll = size >= matches;
@@ -58,7 +61,7 @@ export function SelectionCount({ selection, size, matches, isComplete = false, s
         <Button kind="quiet" aria-disabled={isLoading || undefined} onClick={() => void (isLoading || load())}>
           {matches > MAX_SELECTED && !isComplete
             ? t('selection.first', { count: MAX_SELECTED })
-            : t('selection.all', { count: matches })}
+            : (allLabel ?? t('selection.all', { count: matches }))}
         </Button>
       )}
     </div>
