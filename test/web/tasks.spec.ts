@@ -603,7 +603,7 @@ describe('tasks, in the workspace', () => {
     await expectAccessible(page, 'removing all people');
     await assign.getByRole('button', { name: 'Remove all people from 2 tasks' }).press('Enter');
     await toast.getByText('All people removed: 2').waitFor();
-    await row(page, 'One').getByText('Anyone').waitFor();
+    await row(page, 'Select One').getByText('Anyone').waitFor();
     expect((await read(two.id)).assignees).toEqual([]);
 
     // The same due date is filled in, and removed by a choice of its own.
