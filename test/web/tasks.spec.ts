@@ -218,6 +218,7 @@ describe('tasks, in the workspace', () => {
     await entry('Task opened again').waitFor();
     await expectAccessible(page, 'tasks in the activity');
     await entry('Task created').getByRole('link', { name: 'Task created' }).click();
+    await page.waitForURL(/[?]set=/);
     await page.getByText('Assigned to', { exact: true }).waitFor();
     expect(await page.locator('dl ins').allInnerTexts()).toContain('Ada');
   });
