@@ -1733,8 +1733,8 @@ describe('the page Translate', () => {
     await other.locator('nav li', { hasText: 'Open comments: 1' }).waitFor();
     expect(await text(id)).toMatchObject({ version: 0 }); // the keys of the page saved nothing
     const { threads } = (await ada.requestOk(`/api/v1/comments?key=${id}`)).json() as CommentThreadsView;
-    const said = 'A verb, @Ada or a noun? <b> See https://shop.example/.';
-    expect(threads).toMatchObject([{ language: 'pl', comments: [{ text: said, mentions: [{ name: 'Ada' }] }] }]);
+    const written = 'A verb, @Ada or a noun? <b> See https://shop.example/.';
+    expect(threads).toMatchObject([{ language: 'pl', comments: [{ text: written, mentions: [{ name: 'Ada' }] }] }]);
     await shown.getByRole('button', { name: 'Reply' }).click();
     await shown.getByLabel('Comment', { exact: true }).fill('A noun.');
     await shown.getByRole('button', { name: 'Send' }).click();
