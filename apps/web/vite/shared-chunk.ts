@@ -60,11 +60,11 @@ const SCREENSHOT_CODE = /\/apps\/web\/src\/(?:screenshots\/|requests\/screenshot
 const FRAMED_PAGE_CODE = /\/apps\/web\/src\/framed-pages\//;
 
 /**
- * Tasks, the button that adds texts to them, and links in what people have written about them. Their pages load it at once, the
+ * Tasks, the buttons that add texts to them and remove them, the task whose texts are listed, and links in what people have written about them. Their pages load it at once, the
  * editor once a task is open or texts are selected, and the links with comments.
  */
 const TASK_CODE =
-  /\/apps\/web\/src\/(?:tasks\/|translation-editor\/task\/add-to-task-button\.tsx|requests\/tasks\.ts|addresses\/tasks-address\.ts|ui\/linked-text\.tsx)/;
+  /\/apps\/web\/src\/(?:tasks\/|translation-editor\/task\/(?:add-to-task-button\.tsx|remove-from-task-button\.tsx|use-followed-task\.ts)|requests\/tasks\.ts|addresses\/tasks-address\.ts|ui\/linked-text\.tsx)/;
 
 /** Notifications, which their page and the panel in the header show. */
 const NOTIFICATION_CODE = /\/apps\/web\/src\/notifications\//;
