@@ -562,20 +562,13 @@ describe('editing in place', () => {
 
     /** Saves the text of a field, types on before the server has answered, and lets it answer. */
     async function typeOn(page: Page, textbox: Locator): Promise<void> {
-      const arrived = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
-      await page.route(
-        `**/api/v1/texts/${title.id}/en`,
-        async (route) => {
-          arrived.resolve();
-          await released.promise;
-          await route.continue();
-        },
-        { times: 1 },
-      );
+      const url = `**/api/v1/texts/${title.id}/en`;
+      await page.route(url, (route) => released.promise.then(() => route.continue()), { times: 1 });
       await textbox.fill('One');
+      const sent = page.waitForRequest(url);
       await textbox.press('Control+Enter');
-      await arrived.promise;
+      await sent;
       await textbox.pressSequentially(' two');
       released.resolve();
       await page.getByRole('status').getByText(typedOn).waitFor();
@@ -603,12 +596,11 @@ describe('editing in place', () => {
       );
       await opener.goto('https://shop.example/');
       const opened = opener.waitForEvent('popup');
-      const message = await opener.evaluateHandle(
-        (url) =>
-          Promise.resolve({
-            received: new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data))),
-            opened: open(url),
-          }),
+      await opener.evaluate(
+        (url) => {
+          addEventListener('message', ({ data }) => (document.title = String(data)));
+          open(url);
+        },
         `${app.url}/en/edit?${nameQuery('title', 'en')}`,
       );
       const page = await opened;
@@ -617,7 +609,7 @@ describe('editing in place', () => {
       await page.getByRole('textbox').press('Control+Enter');
       await closed;
       expect((await text(title.id, 'en')).forms).toEqual({ '': 'One two' });
-      expect(await message.evaluate(({ received }) => received)).toBe('dragoman:saved');
+      await waitUntil(async () => (await opener.title()) === 'dragoman:saved');
     });
   });
 
