@@ -1,10 +1,11 @@
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { MailSender } from '../../libs/workspace/src/mail/mail-sender';
-import type { TestMailView } from '../../libs/workspace/src/mail/mail.contract';
+import type { MailHealthView, TestMailView } from '../../libs/workspace/src/mail/mail.contract';
 import { MailServer } from '../support/mail-server';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
+import { waitUntil } from '../support/wait-until';
 
 describe('a test email', () => {
   let server: MailServer;
@@ -67,6 +68,19 @@ describe('a test email', () => {
     const ada = await start(`smtps://127.0.0.1:${(tls.server.address() as AddressInfo).port}`);
     expect(await test(ada)).toMatchObject({ outcome: 'tls', error: expect.stringMatching(/certificate/) });
     await new Promise<void>((resolve) => tls.close(resolve));
+  });
+
+  it('is followed by those that wait for another attempt', async () => {
+    const ada = await start(server.url);
+    const health = async () => (await ada.requestOk('/api/v1/health')).json() as { mail: MailHealthView };
+    const body = { email: 'full@example.org', role: 'viewer', sendEmail: true };
+    await ada.requestOk('/api/v1/invitations', { method: 'POST', body });
+    await waitUntil(async () => (await health()).mail.error !== undefined);
+    server.isFull = false;
+    expect(await test(ada)).toMatchObject({ outcome: 'sent' });
+    await waitUntil(async () => (await health()).mail.sent === 1);
+    expect(server.to(body.email)).toHaveLength(1);
+    expect(await health()).toMatchObject({ mail: { waiting: 0 } });
   });
 
   it('reports that no email server is configured', async () => {

@@ -6,6 +6,8 @@ import { SMTPServer } from 'smtp-server';
 export class MailServer {
   readonly received: { readonly to: string; readonly email: Email; readonly raw: string }[] = [];
   readonly users: string[] = [];
+  /** Whether mailboxes that are called full are. */
+  isFull = true;
   private readonly server = new SMTPServer({
     secure: false,
     hideSTARTTLS: true,
@@ -20,7 +22,8 @@ export class MailServer {
     onRcptTo: ({ address }, _, done) => {
       if (address.startsWith('silent')) return; // no response, ever
       if (address.startsWith('gone')) return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
-      if (address.startsWith('full')) return done(Object.assign(new Error('Mailbox full'), { responseCode: 452 }));
+      if (this.isFull && address.startsWith('full'))
+        return done(Object.assign(new Error('Mailbox full'), { responseCode: 452 }));
       done();
     },
     onData: (stream, { envelope }, done) => {

@@ -116,8 +116,11 @@ describe('the pages of accounts where emails are sent', () => {
       });
       await row.getByText('No such mailbox').waitFor();
       if (script) await expectAccessibleInEveryMode(page);
+      const id = () => row.locator('input[name=id]').inputValue();
+      const before = await id();
       await row.getByRole('button', { name: 'Send again' }).click();
       await page.getByText(`An email with the link is on its way to ${email}`).waitFor();
+      await waitUntil(async () => (await id()) !== before); // the list shows the new one
       await row.getByRole('button', { name: 'Withdraw' }).click();
       await page.getByText('Invitation withdrawn').waitFor();
     },

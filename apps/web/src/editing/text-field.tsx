@@ -87,6 +87,7 @@ export function TextField(props: TextFieldProps) {
         const { value, selectionEnd } = area.current!;
         const { start, end, by } = difference(value, withLineFeeds(text));
         area.current!.focus();
+        if (start === end && by === '') return;
         area.current!.setSelectionRange(start, end);
         write(by);
         const moved = selectionEnd < end ? start + by.length : selectionEnd + by.length - (end - start);

@@ -126,7 +126,9 @@ export function InPlace({ person, texts }: InPlaceProps) {
           close={(chosen) => {
             setListed(undefined);
             highlightText(chosen);
-            if (chosen) setOpened(chosen);
+            if (!chosen) return;
+            setStatus(''); // the same one is announced again
+            setOpened(chosen);
           }}
         />
       )}

@@ -13,8 +13,11 @@ interface SearchFieldProps {
   name?: string;
   /** The search in the URL. */
   q: string;
-  /** @param isRefined the URL has a search already, which this one takes the place of in the browser's history */
-  onSearch: (q: string, isRefined: boolean) => void;
+  /**
+   * @param isRefined the URL has a search already, which this one takes the place of in the browser's history
+   * @param form all fields, some of which may not be in the URL yet
+   */
+  onSearch: (q: string, isRefined: boolean, form: FormData) => void;
 }
 
 /** Longer than the time between two keystrokes. */
@@ -45,7 +48,8 @@ export function SearchField({
       if (typed === latest.current.q) return;
       // The URL itself: on a slow machine it has a search before the page has been rendered with it.
       const { name, onSearch } = latest.current;
-      onSearch(typed, Boolean(new URLSearchParams(window.location.search).get(name)));
+      const isRefined = Boolean(new URLSearchParams(window.location.search).get(name));
+      onSearch(typed, isRefined, new FormData(input.current?.form ?? undefined));
     }, SEARCH_DELAY_MS);
   };
 

@@ -36,7 +36,7 @@ export interface ActivityEntryView {
   people?: readonly NamedAccountView[];
   /** The person or service account that was changed, or the owner of the token. */
   person?: NamedAccountView;
-  /** The address of an invitation that is pending or accepted, for those who may manage people. */
+  /** The address of an invitation as long as it is kept, for those who may manage people. */
   email?: string;
   language?: string;
   /** Null if it did not exist. */

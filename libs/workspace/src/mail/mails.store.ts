@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
+import { chunks } from '../http/chunks';
 import { hasCome, MAX_RETRY_DELAY_MS } from '../retry-schedule';
 import type { MailRow } from './mail.tables';
 
@@ -119,16 +120,32 @@ export async function pendingMailError(db: Queries): Promise<string | undefined>
   return row?.error ?? undefined;
 }
 
+/** Makes emails due that wait for another attempt. */
+export const attemptAgain = (tx: Transaction, now: number) =>
+  tx
+    .updateTable('mails')
+    .set({ next_attempt_at: now })
+    .where('state', '=', 'waiting')
+    .where('error', 'is not', null)
+    .execute();
+
 /** The latest email with a link to each of these, with the id of what it links to. */
 export async function latestMailsOf(db: Queries, linkIds: readonly string[]) {
-  if (linkIds.length === 0) return [];
-  return db
-    .selectFrom('mails')
-    .select(['link_id', 'address', 'state', 'attempts', 'error', 'created_at', 'done_at'])
-    .where('link_id', 'in', linkIds)
-    .orderBy('id')
-    .execute();
+  const parts = await Promise.all(
+    [...chunks(linkIds, LINKS_AT_A_TIME)].map((ids) =>
+      db
+        .selectFrom('mails')
+        .select(['link_id', 'address', 'state', 'attempts', 'error', 'created_at', 'done_at'])
+        .where('link_id', 'in', ids)
+        .orderBy('id')
+        .execute(),
+    ),
+  );
+  return parts.flat();
 }
+
+/** Fewer than the parameters that a statement may have. */
+const LINKS_AT_A_TIME = 1000;
 
 /** Deletes emails with links that no longer work, unless they were sent. */
 export const deleteUnsentMailsOf = (tx: Transaction, linkIds: readonly string[]) =>

@@ -10,7 +10,7 @@ import type { MailView } from './mail.contract';
 import { escapedHtml, type MailContent, type MailPlace } from './mail-content';
 import { MailDispatcher } from './mail-dispatcher';
 import { type MailFailure, MailSender } from './mail-sender';
-import { deleteUnsentMailsOf, insertMail, latestMailsOf } from './mails.store';
+import { attemptAgain, deleteUnsentMailsOf, insertMail, latestMailsOf } from './mails.store';
 
 export interface OutgoingMail {
   /** An email address. */
@@ -77,16 +77,22 @@ export class OutgoingMails {
   }
 
   /**
-   * Sends an email that is not stored, once. Never rejects.
+   * Sends an email that is not stored, once. If the server accepts it, those that wait for another attempt are sent, too.
    * @param timeoutMs of the whole attempt
    */
-  sendNow(
+  async sendNow(
     { to, language, namespace }: Pick<OutgoingMail, 'to' | 'language' | 'namespace'>,
     compose: (place: MailPlace) => MailContent,
     timeoutMs: number,
   ): Promise<MailFailure | undefined> {
     const mail = { id: newId(), to, ...compose(this.placeIn(language, namespace)), unsubscribe: null };
-    return this.sender.send(mail, AbortSignal.timeout(timeoutMs));
+    const failure = await this.sender.send(mail, AbortSignal.timeout(timeoutMs));
+    if (failure !== undefined) return failure;
+    await this.database.transaction(async (tx) => {
+      await attemptAgain(tx, Date.now());
+      this.dispatcher.wake(tx);
+    });
+    return undefined;
   }
 
   /** Sends what the transaction adds as soon as it is committed. */

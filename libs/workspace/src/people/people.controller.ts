@@ -139,7 +139,7 @@ export class PeopleController {
   /**
    * List invitations that were neither accepted nor revoked, the latest first
    *
-   * Expired ones are listed for 90 days. To renew one, invite the address again.
+   * Expired ones are listed for 90 days, and can be renewed.
    */
   @Allow('people.manage')
   @OwnAccounts()
@@ -192,7 +192,7 @@ export class PeopleController {
   /**
    * Revoke many invitations
    *
-   * At most 200. Those that are no longer pending are skipped.
+   * At most 200, also expired ones. Those that were accepted or revoked are skipped.
    */
   @Allow('people.manage')
   @OwnAccounts()

@@ -59,6 +59,7 @@ export class PeopleService {
     const after = cursor === undefined ? '' : decodeCursor(cursor, isString);
     const words = foldForSearch(q).split(/\s+/).filter(Boolean);
     const matches = (await addressedPeople(this.database.read, { role, state })).filter(({ name, email }) => {
+      if (words.length === 0) return true;
       const text = foldForSearch(`${name} ${email} ${unfoldEmail(foldEmail(email))}`);
       return words.every((word) => text.includes(word));
     });

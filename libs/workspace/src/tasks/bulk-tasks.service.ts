@@ -4,7 +4,7 @@ import { Database, type Transaction } from '../database/database';
 import type { Timestamp } from '../database/tables';
 import { assertAllowed } from '../editing/assert-allowed';
 import { chunks } from '../http/chunks';
-import type { ChangeSet } from '../history/change';
+import type { Change } from '../history/change';
 import { HistoryService } from '../history/history.service';
 import { executeOnce } from '../idempotency/idempotency';
 import { isAssignable, MAX_ASSIGNEES, peopleOf } from './assignable-people';
@@ -80,40 +80,40 @@ export class BulkTasksService {
     });
     const people = isAssignment ? await peopleOf(tx, assignees!) : [];
     const skipped: BulkTasksReportView['skipped'][number][] = [];
+    const changes: Change[] = [];
     let done = 0;
     for (const id of ids) {
       const row = rows.get(id);
       const isCurrent = versions === undefined || versions[taskIds.indexOf(id)] === row?.version;
-      const reason =
+      const outcome =
         row === undefined
           ? 'unknownTask'
           : !mayChangeTask(actor, row)
             ? 'forbidden'
             : isCurrent
-              ? await this.editOne(tx, changeSet, row, { action, people, dueOn })
+              ? await this.editOne(tx, actor, row, { action, people, dueOn })
               : 'changedMeanwhile';
-      if (reason === undefined) done++;
-      else skipped.push({ taskId: id, ...(row && { name: row.name, language: row.language }), reason });
+      if (typeof outcome !== 'string') {
+        changes.push(...outcome);
+        done++;
+      } else skipped.push({ taskId: id, ...(row && { name: row.name, language: row.language }), reason: outcome });
     }
+    await this.history.record(tx, changeSet, changes);
     return { done, skipped, ...(this.history.hasRecorded(changeSet) && { changeSet: changeSet.id }) };
   }
 
-  /** @returns why the task is left as it is; undefined: it is changed or deleted */
+  /** @returns what has changed, or why the task is left as it is */
   private async editOne(
     tx: Transaction,
-    changeSet: ChangeSet,
+    actor: Actor,
     row: TaskRow,
     { action, ...change }: BulkChange,
-  ): Promise<TaskSkipReason | undefined> {
-    if (action === 'delete') {
-      await this.changes.delete(tx, changeSet, row);
-      return undefined;
-    }
+  ): Promise<readonly Change[] | TaskSkipReason> {
+    if (action === 'delete') return [await this.changes.delete(tx, actor, row)];
     const planned =
       action === 'setDueDate' ? plannedDay(row, change) : await plannedPeople(tx, row, { action, ...change });
     if (typeof planned === 'string') return planned;
-    await this.changes.change(tx, changeSet, row, planned);
-    return undefined;
+    return (await this.changes.change(tx, actor, row, planned)).changes;
   }
 }
 

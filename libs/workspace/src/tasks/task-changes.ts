@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { foldForSearch } from '@dragoman/i18n/internal';
+import type { Actor } from '../access/actor';
 import type { Transaction } from '../database/database';
 import { assertValidText } from '../editing/assert-valid-text';
-import type { ChangeSet } from '../history/change';
-import { HistoryService } from '../history/history.service';
+import type { Change } from '../history/change';
 import { assignablePeople } from './assignable-people';
 import { checkedDueDay } from './due-day';
 import { taskChange, taskContent } from './task-history';
@@ -12,23 +12,22 @@ import type { TaskChangeInput } from './tasks.contract';
 import { assign, deleteTask, forgetReminders, unassign, updateTask } from './tasks.store';
 import type { TaskRow } from './tasks.tables';
 
-/** Changes and deletes tasks that are locked, records it and notifies people of it. Whether the actor may do so is checked before. */
+/** Changes and deletes tasks that are locked, and notifies people of it. Whether the actor may do so is checked before. */
 @Injectable()
 export class TaskChanges {
-  constructor(
-    private readonly notifications: TaskNotifications,
-    private readonly history: HistoryService,
-  ) {}
+  constructor(private readonly notifications: TaskNotifications) {}
 
-  /** @throws Problem 400 for a last day that is past or too far away, 422 for people who may not do the work */
+  /**
+   * @returns the task, and the change to record; none if it is as it was
+   * @throws Problem 400 for a last day that is past or too far away, 422 for people who may not do the work
+   */
   async change(
     tx: Transaction,
-    changeSet: ChangeSet,
+    actor: Actor,
     row: TaskRow,
     { name, description, dueOn, assignees }: TaskChangeInput,
-  ): Promise<TaskRow> {
+  ): Promise<{ readonly task: TaskRow; readonly changes: readonly Change[] }> {
     const { id } = row;
-    const { actor } = changeSet;
     const contentBefore = await taskContent(tx, row);
     const now = Date.now();
     const hasOtherDay = dueOn !== undefined && dueOn !== row.due_on;
@@ -60,15 +59,15 @@ export class TaskChanges {
       }
     }
     const content = await taskContent(tx, changed);
-    if (JSON.stringify(content) !== JSON.stringify(contentBefore))
-      await this.history.record(tx, changeSet, [taskChange(row, contentBefore, content)]);
-    return changed;
+    const isSame = JSON.stringify(content) === JSON.stringify(contentBefore);
+    return { task: changed, changes: isSame ? [] : [taskChange(row, contentBefore, content)] };
   }
 
-  async delete(tx: Transaction, changeSet: ChangeSet, row: TaskRow): Promise<void> {
+  /** @returns the change to record */
+  async delete(tx: Transaction, actor: Actor, row: TaskRow): Promise<Change> {
     const content = await taskContent(tx, row);
     await deleteTask(tx, row.id);
-    await this.history.record(tx, changeSet, [taskChange(row, content, null)]);
-    await this.notifications.deleted(tx, row, row.state === 'open' ? content.people : [], changeSet.actor);
+    await this.notifications.deleted(tx, row, row.state === 'open' ? content.people : [], actor);
+    return taskChange(row, content, null);
   }
 }

@@ -50,10 +50,13 @@ const ENDED_AT_A_TIME = 10;
 /** A task that is finished again within this time is not news: those who created it were notified. */
 const QUIET_MS = 10 * MINUTE_MS;
 
+/** The change that has finished a task is not older: each round ends those that are finished. */
+const FINISHED_WITHIN_MS = 10 * MINUTE_MS;
+
 /** Tasks whose names are read at a time. */
 const NAMES_AT_A_TIME = 500;
 
-/** The history has nothing of tasks, so that they are kept long. */
+/** Tasks that are done show how long work takes, so that they are kept long. */
 const KEEP_DONE_MS = 2 * 365 * DAY_MS;
 
 /** Messages, namespaces and change sets that have changed since the last round; above, all tasks are looked at. */
@@ -196,7 +199,8 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
         if (!isEnding(current)) return; // a text has changed
         const done = await updateTask(tx, row, { state: 'done', done_at: now });
         const isNews = row.reopened_at === null || now - row.reopened_at > QUIET_MS;
-        const isOwnWork = async () => row.by_id !== null && (await lastEditorOf(tx, row)) === row.by_id;
+        const since = now - FINISHED_WITHIN_MS;
+        const isOwnWork = async () => row.by_id !== null && (await lastEditorOf(tx, row, since)) === row.by_id;
         if (isNews && !(await isOwnWork())) await this.notifications.finished(tx, done);
       });
     }

@@ -136,7 +136,7 @@ export class TasksController {
   /**
    * Remove texts from an open task
    *
-   * The texts themselves stay. A task whose remaining texts are all finished is done; one without any stays open.
+   * The texts themselves stay. A task whose remaining texts are all finished is done soon afterwards; one without any stays open.
    */
   @Allow('texts.review')
   @Post(':id/texts/remove')

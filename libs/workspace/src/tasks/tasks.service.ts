@@ -284,7 +284,9 @@ export class TasksService {
     return this.changeLocked(actor, id, ifMatch, async (tx, row) => {
       assertAllowed(actor, 'texts.review', { language: row.language });
       const changeSet = await this.history.changeSet(tx, { actor, kind: 'task.change' });
-      return this.changes.change(tx, changeSet, row, body);
+      const { task, changes } = await this.changes.change(tx, actor, row, body);
+      await this.history.record(tx, changeSet, changes);
+      return task;
     });
   }
 
@@ -316,7 +318,8 @@ export class TasksService {
     await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, actor, id, ifMatch);
       assertAllowed(actor, 'texts.review', { language: row.language });
-      await this.changes.delete(tx, await this.history.changeSet(tx, { actor, kind: 'task.delete' }), row);
+      const changeSet = await this.history.changeSet(tx, { actor, kind: 'task.delete' });
+      await this.history.record(tx, changeSet, [await this.changes.delete(tx, actor, row)]);
     });
   }
 

@@ -4,6 +4,7 @@ import { peopleWithAccess } from '../access/host/people-with-access';
 import { roleFromColumns } from '../access/role-from-columns';
 import type { PersonNameView } from '../comments/comments.contract';
 import type { Database, Queries, Transaction } from '../database/database';
+import { firstIdAt } from '../database/new-id';
 import type { Timestamp } from '../database/tables';
 import { chunks } from '../http/chunks';
 import { isReadableTask } from '../texts/selected/require-task';
@@ -303,8 +304,15 @@ export async function selectUnfinishedAgain(
   return (await query.execute()).map(({ id }) => id);
 }
 
-/** The id of the person who changed a text of a task last, or its key or namespace; null or undefined if no person did. */
-export async function lastEditorOf(db: Queries, { id, language }: TaskRow): Promise<string | null | undefined> {
+/**
+ * The id of the person who changed a task or a text of it last, or its key or namespace; null or undefined if no person did since a
+ * time.
+ */
+export async function lastEditorOf(
+  db: Queries,
+  { id, language }: TaskRow,
+  since: Timestamp,
+): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('changes as c')
     .select('c.actor_id')
@@ -323,8 +331,10 @@ export async function lastEditorOf(db: Queries, { id, language }: TaskRow): Prom
         and([eb('c.subject_type', '=', 'text'), eb('c.language', '=', language), isTextOf]),
         and([eb('c.subject_type', '=', 'message'), isTextOf]),
         and([eb('c.subject_type', '=', 'namespace'), isNamespaceOf]),
+        and([eb('c.subject_type', '=', 'task'), eb('c.subject_id', '=', id)]),
       ]);
     })
+    .where('c.change_set_id', '>=', firstIdAt(since))
     .orderBy('c.seq', 'desc')
     .limit(1)
     .executeTakeFirst();

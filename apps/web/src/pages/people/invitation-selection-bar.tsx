@@ -11,6 +11,7 @@ import { sendInBrowser } from '../../requests/from-browser';
 import { withdrawInvitations } from '../../requests/people';
 import { ChangeInParts } from '../../translation-editor/selection/change-in-parts';
 import type { Selection } from '../../translation-editor/selection/selection';
+import { MAX_NAMED, SelectedNames } from '../../translation-editor/selection/selected-names';
 import { TableSelectionBar } from '../../translation-editor/selection/table-selection-bar';
 import { useBulkDialog } from '../../translation-editor/selection/use-bulk-dialog';
 import { Button } from '../../ui/button';
@@ -30,9 +31,6 @@ export interface InvitationSelectionBarProps {
 
 /** As many as the API revokes at once. */
 const PART_SIZE = 200;
-
-/** Addresses that are listed before they are withdrawn. */
-const MAX_NAMED = 5;
 
 /** Renews the selected invitations, or withdraws them, after a confirmation. A toast reports what was withdrawn. */
 export function InvitationSelectionBar({ selection, known, matches, sendsEmail }: InvitationSelectionBarProps) {
@@ -179,18 +177,12 @@ function Renewal({ ids, named, sendsEmail, onSubmit }: RenewalProps) {
 /** How many invitations are selected, and the addresses of the first ones. */
 function Names({ ids, named }: Pick<RenewalProps, 'ids' | 'named'>) {
   const { t } = useTranslation('dragoman/people');
-  const listed = ids.slice(0, MAX_NAMED);
   return (
     <div>
       <p>{t('many.count', { count: ids.length })}</p>
-      <ul className={styles.names}>
-        {listed.map((id) => (
-          <li key={id}>
-            <bdi>{named(id)}</bdi>
-          </li>
-        ))}
-        {listed.length < ids.length && <li>{t('many.more', { count: ids.length - listed.length })}</li>}
-      </ul>
+      <SelectedNames items={ids} idOf={(id) => id} more={(count) => t('many.more', { count })}>
+        {(id) => <bdi>{named(id)}</bdi>}
+      </SelectedNames>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { InvitationView } from '../../../../../libs/workspace/src/people/pe
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { AddressSelect } from '../../form/address-select';
 import { PageLink } from '../../page/page-link';
+import { useAnnouncedResults } from '../../page/use-announced-results';
 import { LoadedBar } from '../../translation-editor/selection/loaded-bar';
 import { useTableSelection } from '../../translation-editor/selection/use-table-selection';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
@@ -24,7 +25,6 @@ import { SubmitButton } from '../../form/submit-button';
 import { MailState } from './mail-state';
 import { parsePeopleAddress, peoplePath, type PeopleAddress, presentValues } from './people-address';
 import { languageNames } from './role-list';
-import { useAnnouncedMatches } from './use-announced-matches';
 import selectable from '../../translation-editor/selection/selectable-rows.module.css';
 import styles from './people.module.css';
 
@@ -59,7 +59,7 @@ export function Invitations({ invitations, address, languages, sendsEmail }: Inv
   const { selection, selected, listeners } = useTableSelection(rows, true);
   const { q, invitations: state, ...ofPeople } = address;
   const filter = JSON.stringify([q, state]);
-  useAnnouncedMatches(filter, invitations.length);
+  useAnnouncedResults(filter, t('matches', { count: invitations.length }));
   const listed = useRef({ filter, invitations });
   useEffect(() => {
     const before = listed.current;
@@ -68,8 +68,10 @@ export function Invitations({ invitations, address, languages, sendsEmail }: Inv
     const gone = before.invitations.map(({ id }) => id).filter((id) => !invitations.some((each) => each.id === id));
     if (gone.some((id) => selection.has(id))) selection.remove(gone);
   }, [filter, invitations, selection]);
-  const show = (change: Pick<PeopleAddress, 'q' | 'invitations'>, replace = false) =>
-    void navigate(`/${reader}${peoplePath({ ...address, ...change })}`, { preventScrollReset: true, replace });
+  const show = (data: FormData, replace = false) => {
+    const { q, invitations } = parsePeopleAddress(new URLSearchParams([...data] as [string, string][]));
+    void navigate(`/${reader}${peoplePath({ ...address, q, invitations })}`, { preventScrollReset: true, replace });
+  };
   return (
     <>
       {(invitations.length > 0 || q || state) && (
@@ -77,11 +79,7 @@ export function Invitations({ invitations, address, languages, sendsEmail }: Inv
           className={styles.filters}
           action={`/${reader}/people`}
           submitLabel={t('open.show')}
-          onSubmit={(data) => {
-            const chosen = new URLSearchParams([...data] as [string, string][]);
-            const { q, invitations } = parsePeopleAddress(chosen);
-            show({ q, invitations });
-          }}
+          onSubmit={(data) => show(data)}
         >
           <HiddenFields values={presentValues(ofPeople)} />
           <SearchField
@@ -90,7 +88,7 @@ export function Invitations({ invitations, address, languages, sendsEmail }: Inv
             placeholder={t('open.search')}
             maxLength={MAX_SEARCH_LENGTH}
             q={q ?? ''}
-            onSearch={(typed, isRefined) => show({ q: typed.trim() || undefined }, isRefined)}
+            onSearch={(_, isRefined, data) => show(data, isRefined)}
           />
           <Field label={t('open.title')} labelHidden>
             {(control) => (
@@ -192,12 +190,10 @@ function InvitationTable({ invitations, languages, sendsEmail, selected, listene
                     {t(!sendsEmail ? 'open.again' : mail ? 'open.sendAgain' : 'open.send')}
                   </SubmitButton>
                 </Form>
-                {state === 'pending' && (
-                  <Form method="post" preventScrollReset>
-                    <HiddenFields values={{ intent: 'withdraw', id }} />
-                    <SubmitButton kind="plain">{t('open.withdraw')}</SubmitButton>
-                  </Form>
-                )}
+                <Form method="post" preventScrollReset>
+                  <HiddenFields values={{ intent: 'withdraw', id }} />
+                  <SubmitButton kind="plain">{t('open.withdraw')}</SubmitButton>
+                </Form>
               </div>
             </td>
           </tr>

@@ -5,6 +5,7 @@ import { ROLES, type Role } from '../../../../../libs/workspace/src/access/permi
 import type { PersonView } from '../../../../../libs/workspace/src/people/people.contract';
 import { PageLink } from '../../page/page-link';
 import { useAppContext } from '../../page/app-context';
+import { useAnnouncedResults } from '../../page/use-announced-results';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { AddressSelect } from '../../form/address-select';
 import { HiddenFields } from '../../form/hidden-fields';
@@ -18,7 +19,6 @@ import { Table } from '../../ui/table';
 import type { LanguageOption } from '../../accounts/language-choices';
 import { parsePeopleAddress, peoplePath, type PeopleAddress, presentValues } from './people-address';
 import { RoleList } from './role-list';
-import { useAnnouncedMatches } from './use-announced-matches';
 import styles from './people.module.css';
 
 interface PeopleListProps extends PeopleFiltersProps {
@@ -56,7 +56,7 @@ function PeopleFilters({ total, address }: PeopleFiltersProps) {
   const reader = useLanguage().tag;
   const navigate = useNavigate();
   const { person, role, state, cursor: _, ...ofInvitations } = address;
-  useAnnouncedMatches(JSON.stringify([person, role, state]), total);
+  useAnnouncedResults(JSON.stringify([person, role, state]), t('matches', { count: total }));
   const show = (change: PeopleAddress, replace = false) =>
     void navigate(`/${reader}${peoplePath({ ...address, cursor: undefined, ...change })}`, {
       preventScrollReset: true,
@@ -67,7 +67,7 @@ function PeopleFilters({ total, address }: PeopleFiltersProps) {
       className={styles.filters}
       action={`/${reader}/people`}
       submitLabel={t('open.show')}
-      onSubmit={(data) => show(parsePeopleAddress(new URLSearchParams([...data] as [string, string][])))}
+      onSubmit={(data) => show(addressIn(data))}
     >
       <HiddenFields values={presentValues(ofInvitations)} />
       <SearchField
@@ -77,7 +77,7 @@ function PeopleFilters({ total, address }: PeopleFiltersProps) {
         maxLength={MAX_SEARCH_LENGTH}
         name="person"
         q={person ?? ''}
-        onSearch={(typed, isRefined) => show({ person: typed.trim() || undefined }, isRefined)}
+        onSearch={(_, isRefined, data) => show(addressIn(data), isRefined)}
       />
       <Field label={t('dragoman/roles:role')} labelHidden>
         {(control) => (
@@ -103,6 +103,9 @@ function PeopleFilters({ total, address }: PeopleFiltersProps) {
     </AutoSubmitForm>
   );
 }
+
+const addressIn = (data: FormData): PeopleAddress =>
+  parsePeopleAddress(new URLSearchParams([...data] as [string, string][]));
 
 function PeopleTable({ people, languages }: Pick<PeopleListProps, 'people' | 'languages'>) {
   const { t } = useTranslation('dragoman/people');

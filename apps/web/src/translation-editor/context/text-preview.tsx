@@ -70,7 +70,8 @@ function FormsPreview({ row, forms }: { row: ListedTextView; forms: Forms }) {
               {(control) => (
                 <TextInput
                   {...control}
-                  type={isCount ? 'number' : 'text'}
+                  type={isCount ? 'number' : inputType(formats[name])}
+                  step="any"
                   value={values[name] ?? ''}
                   placeholder={isCount ? '' : exampleFor(name, formats[name])}
                   onChange={({ target }) => setValues({ ...values, [name]: target.value })}
@@ -161,12 +162,17 @@ function placeholderFormats(
 
 const exampleFor = (name: string, format: Format | undefined): string => (format ? examples[format] : name);
 
+function inputType(format: Format | undefined): string {
+  if (format === 'datetime') return 'date';
+  return format === undefined || format === 'list' ? 'text' : 'number';
+}
+
 type PreviewValue = string | number | Date | readonly string[];
 
 /** A typed value as the format takes it. */
 function valueFor(format: Format | undefined, written: string): PreviewValue {
   if (format === 'list') return written.split(',').map((each) => each.trim());
-  if (format === 'datetime') return Number.isNaN(Date.parse(written)) ? written : new Date(written);
+  if (format === 'datetime') return new Date(written);
   return format === undefined ? written : Number(written);
 }
 

@@ -38,10 +38,10 @@ export function FindingActions(props: FindingActionsProps) {
           className={styles.fix}
           onClick={() => {
             const corrected = row.syntax === 'icu' ? '' : form;
-            if (fields.correct(corrected, fixed)) return;
+            const isShown = fields.correct(corrected, fixed);
             choose(fields, form);
             fields.focus(); // the button is removed with the finding
-            text.edit(corrected, fixed); // of several branches
+            if (!isShown) text.edit(corrected, fixed); // the branches are
           }}
         >
           {t('finding.fix')}

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
-import { type AddedToTask, reportAddedTexts } from './report-added-texts';
+import { addedTexts, type AddedToTask, reportAddedTexts } from './report-added-texts';
 import styles from './add-to-task.module.css';
 
 /** Tasks are looked up when typing pauses. */
@@ -82,24 +82,35 @@ export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
       results.current.push({ ...outcome.view, taskName: taskName(task) });
       setChosen((before) => before.filter(({ id }) => id !== task.id));
     }
-    reportAddedTexts(t, results.current);
+    reportAddedTexts(t, results.current.splice(0));
     onDone();
   };
-  /** Reports what was added to the tasks before; the others can be sent again. */
+  /** Says what was added to the tasks before; the others can be sent again. */
   const refused = (task: NamedTask, { title, detail, status: code }: Refusal) => {
     const isGone = code === 404 || code === 409; // deleted, or done
-    const named = { title: `${taskName(task)}: ${title || t('addToTask.failed')}`, detail };
-    setProblem(isGone ? { ...named, detail: t('addToTask.reloaded') } : named);
+    const named = t('addToTask.refused', {
+      task: `\u2068${taskName(task)}\u2069`,
+      problem: title || t('addToTask.failed'),
+    });
+    const added = results.current.map((result) => addedTexts(t, result));
+    setProblem({
+      title: named,
+      detail: [isGone ? t('addToTask.reloaded') : detail, ...added].filter(Boolean).join(' '),
+    });
     if (isGone) {
       setChosen((before) => before.filter(({ id }) => id !== task.id));
       setReloads((before) => before + 1);
     }
-    if (results.current.length > 0) reportAddedTexts(t, results.current.splice(0));
-    const isClosed = status.current === null;
-    if (isClosed) showToast({ message: named.title, tone: 'warning', stays: true });
+    if (status.current !== null) return;
+    results.current = []; // closed
+    showToast({ message: named, detail: added.join(' '), tone: 'warning', stays: true });
+  };
+  const closeDialog = () => {
+    close();
+    if (!isSending && results.current.length > 0) reportAddedTexts(t, results.current.splice(0));
   };
   return (
-    <Dialog title={t('addToTask.title')} closeLabel={t('close')} close={close}>
+    <Dialog title={t('addToTask.title')} closeLabel={t('close')} close={closeDialog}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <p>{t('addToTask.count', { count: keyIds.length })}</p>
         <Field label={t('addToTask.search')} labelHidden>
@@ -127,6 +138,7 @@ export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
                 <input
                   type="checkbox"
                   checked={isChosen(task)}
+                  disabled={isSending}
                   onChange={({ target }) => {
                     setChosen(target.checked ? [...chosen, task] : chosen.filter(({ id }) => id !== task.id));
                     setProblem(undefined);
@@ -144,9 +156,9 @@ export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
           </fieldset>
         )}
         <div role="status" className={styles.status}>
-          {tasks?.length === 0 && <p>{t(q.trim() === '' ? 'addToTask.none' : 'addToTask.noMatch')}</p>}
-          {tasks && tasks.length > 0 && q.trim() !== '' && (
-            <p className={styles.more}>{t('addToTask.listed', { count: tasks.length })}</p>
+          {found?.length === 0 && <p>{t(q.trim() === '' ? 'addToTask.none' : 'addToTask.noMatch')}</p>}
+          {found && found.length > 0 && q.trim() !== '' && (
+            <p className={styles.more}>{t('addToTask.listed', { count: found.length })}</p>
           )}
           {list?.next !== undefined && <p className={styles.more}>{t('addToTask.more')}</p>}
         </div>

@@ -45,7 +45,11 @@ export function RemoveFromTaskButton({ selection, taskId, reload }: RemoveFromTa
     if (!outcome.ok) return showRefusal(outcome.problem, t('removeFromTask.failed'));
     flushSync(() => selection.remove(keyIds));
     reloadAll();
-    showToast({ message: t('removeFromTask.done', { count: outcome.view.removed }), undo: () => undo(keyIds) });
+    const { removed } = outcome.view;
+    showToast({
+      message: t('removeFromTask.done', { count: removed }),
+      undo: removed === 0 ? undefined : () => undo(keyIds),
+    });
   };
   return (
     <Button aria-disabled={isSending || undefined} onClick={() => void remove()}>

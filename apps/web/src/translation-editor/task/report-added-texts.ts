@@ -6,12 +6,12 @@ import { showToast } from '../../page/toasts';
 /** What was added to a task that is called by a name. */
 export type AddedToTask = AddedTextsView & { readonly taskName: string };
 
+export const addedTexts = (t: TFunction<'dragoman/translate'>, { taskName, added }: AddedToTask): string =>
+  t('addToTask.added', { task: taskName, count: added });
+
 /** Reports what was added to which tasks, with links to them. */
 export function reportAddedTexts(t: TFunction<'dragoman/translate'>, results: readonly AddedToTask[]): void {
-  const links = results.map(({ task, taskName, added }) => ({
-    to: taskPath(task.id),
-    text: t('addToTask.added', { task: taskName, count: added }),
-  }));
+  const links = results.map((result) => ({ to: taskPath(result.task.id), text: addedTexts(t, result) }));
   const sum = (name: 'added' | 'alreadyInTask' | 'leftOut') => results.reduce((total, each) => total + each[name], 0);
   const [alreadyInTask, leftOut] = [sum('alreadyInTask'), sum('leftOut')];
   const detail = [

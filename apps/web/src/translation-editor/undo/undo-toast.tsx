@@ -42,17 +42,19 @@ export function UndoToast() {
                 <PageLink to={to}>{text}</PageLink>
               </p>
             ))}
-            <p>
-              {!toast.links && toast.message}
-              {toast.subject !== undefined && (
-                <>
-                  {' '}
-                  <code className={styles.subject} translate="no">
-                    <bdi>{toast.subject}</bdi>
-                  </code>
-                </>
-              )}
-            </p>
+            {!toast.links && (
+              <p>
+                {toast.message}
+                {toast.subject !== undefined && (
+                  <>
+                    {' '}
+                    <code className={styles.subject} translate="no">
+                      <bdi>{toast.subject}</bdi>
+                    </code>
+                  </>
+                )}
+              </p>
+            )}
             {toast.detail && <p className={styles.detail}>{toast.detail}</p>}
           </div>
           {undo && (

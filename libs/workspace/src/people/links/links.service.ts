@@ -24,6 +24,7 @@ import {
   findUsableLink,
   insertLink,
   type NewLinkRow,
+  lockInvitations,
   openInvitations,
   openInvitationTo,
   pendingInvitationTo,
@@ -169,7 +170,9 @@ export class LinksService {
       replaced.map(({ id }) => id),
     );
     const language = emailLanguage ?? earlier?.language ?? pageLanguage;
-    const message = (input.message ?? earlier?.message ?? '').replace(/\r\n?/g, '\n').trim() || null;
+    // The email with the note says whose it is.
+    const ownMessage = earlier?.created_by === actor.id ? earlier.message : null;
+    const message = (input.message ?? ownMessage ?? '').replace(/\r\n?/g, '\n').trim() || null;
     const made = await this.insertNewLink(tx, {
       purpose: 'invitation',
       language,
@@ -211,12 +214,12 @@ export class LinksService {
   /** @throws Problem 404 */
   async revokeInvitation(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if ((await this.revokePending(tx, actor, [id])).size === 0) throw notFound();
+      if ((await this.revokeOpen(tx, actor, [id])).size === 0) throw notFound();
     });
   }
 
   /**
-   * Revokes those of the invitations that are pending.
+   * Revokes those of the invitations that are open, also expired ones.
    * @param key `Idempotency-Key` of the request
    */
   async revokeInvitations(
@@ -227,7 +230,7 @@ export class LinksService {
     return this.database.transaction((tx) =>
       executeOnce(tx, { actor, route: 'invitations/revoke', key, body }, async () => {
         const ids = [...new Set(body.invitationIds)].sort();
-        const revoked = await this.revokePending(tx, actor, ids);
+        const revoked = await this.revokeOpen(tx, actor, ids);
         const skipped = ids
           .filter((id) => !revoked.has(id))
           .map((invitationId) => ({ invitationId, reason: 'unknownInvitation' as const }));
@@ -267,25 +270,27 @@ export class LinksService {
     pageLanguage: string | null,
   ): Promise<RenewedInvitationsView> {
     const ids = [...new Set(invitationIds)].sort();
-    const open = new Map((await openInvitations(tx, ids)).map((row) => [row.id, row]));
+    const open = new Map((await lockInvitations(tx, ids)).map((row) => [row.id, row]));
+    const renewed = new Set<string>();
     const skipped: RenewedInvitationsView['skipped'][number][] = [];
     const links: RenewedInvitationsView['links'][number][] = [];
     for (const invitationId of ids) {
       const row = open.get(invitationId);
       const email = row?.email ?? '';
-      if (row === undefined) skipped.push({ invitationId, reason: 'unknownInvitation' });
+      if (row === undefined || renewed.has(email)) skipped.push({ invitationId, reason: 'unknownInvitation' });
       else if (await accountByEmail(tx, email)) skipped.push({ invitationId, reason: 'emailTaken' });
       else {
         const input = { ...roleFromColumns(row.role!, row.languages), email, sendEmail };
         const { newLink } = await this.addInvitation(tx, actor, input, pageLanguage);
         links.push({ email, ...newLink });
+        renewed.add(email);
       }
     }
     return { done: links.length, skipped, links: sendEmail ? [] : links };
   }
 
-  /** @returns the ids of those that were pending */
-  private async revokePending(tx: Transaction, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  /** @returns the ids of those that were open */
+  private async revokeOpen(tx: Transaction, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await revokeInvitations(tx, ids, Date.now());
     const revoked = new Set(rows.map(({ id }) => id));
     await this.mails.withdraw(tx, [...revoked]);

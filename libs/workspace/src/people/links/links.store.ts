@@ -45,14 +45,19 @@ export const consumeLink = (tx: Transaction, hash: string, purpose: LinkRow['pur
     .returningAll()
     .executeTakeFirst();
 
-/** The latest first. @param ids only these */
-export function openInvitations(db: Queries, ids?: readonly string[]) {
-  const query = db.selectFrom('links').selectAll().where(isOpenInvitation);
-  return (ids === undefined ? query : query.where('id', 'in', ids))
+/** The latest first. */
+export const openInvitations = (db: Queries) =>
+  db
+    .selectFrom('links')
+    .selectAll()
+    .where(isOpenInvitation)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-}
+
+/** Locks those of the invitations that are open. */
+export const lockInvitations = (tx: Transaction, ids: readonly string[]) =>
+  tx.selectFrom('links').selectAll().where(isOpenInvitation).where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
 export const invitedAddresses = (db: Queries, ids: readonly string[]) =>
   db.selectFrom('links').select(['id', 'email']).where('id', 'in', ids).where('purpose', '=', 'invitation').execute();
@@ -65,13 +70,13 @@ const revokeOpen = (tx: Transaction, now: number) =>
     .where(isOpenInvitation)
     .returning(['id', 'role', 'languages']);
 
-/** Withdraws pending invitations. */
+/** Withdraws invitations, also expired ones. */
 export const revokeInvitations = (tx: Transaction, ids: readonly string[], now: number) =>
-  revokeOpen(tx, now).where('id', 'in', ids).where('expires_at', '>', now).execute();
+  revokeOpen(tx, now).where('id', 'in', ids).execute();
 
-/** Withdraws the pending invitations that a person created. */
+/** Withdraws the invitations that a person created, also expired ones. */
 export const revokeInvitationsBy = (tx: Transaction, userId: string, now: number) =>
-  revokeOpen(tx, now).where('created_by', '=', userId).where('expires_at', '>', now).execute();
+  revokeOpen(tx, now).where('created_by', '=', userId).execute();
 
 /** Withdraws the invitations to an address, also expired ones. @param email folded */
 export const revokeInvitationsTo = (tx: Transaction, email: string, now: number) =>
