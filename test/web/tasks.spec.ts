@@ -218,7 +218,7 @@ describe('tasks, in the workspace', () => {
     await expectAccessible(page, 'tasks in the activity');
     await entry('Task created').getByRole('link', { name: 'Task created' }).click();
     await page.waitForURL(/[?]set=/);
-    await page.getByText('Assigned to', { exact: true }).waitFor();
+    await waitUntil(async () => (await page.getByText('Assigned to', { exact: true }).count()) === 1);
     expect(await page.locator('dl ins').allInnerTexts()).toContain('Ada');
   });
 
