@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 export class MailServer {
   readonly received: { readonly to: string; readonly email: Email; readonly raw: string }[] = [];
   readonly users: string[] = [];
-  /** Whether mailboxes that are called full are. */
+  /** Whether mailboxes whose name begins with "full" refuse emails. */
   isFull = true;
   private readonly server = new SMTPServer({
     secure: false,

@@ -849,14 +849,17 @@ describe('tasks, in the workspace', () => {
     await create({ name: 'Small', languages: languages.slice(0, 4), dueOn: dayAfter(3) });
     const page = await openPage('/en/tasks?list=open', { who: ada });
     const bar = page.getByRole('region', { name: 'Selected tasks' });
-    for (const size of [50, 100, 150, 200, 204]) {
-      await page
-        .getByRole('checkbox', { name: /^Select/, checked: false })
-        .first()
-        .press('Control+A');
-      await bar.getByText(`${size} selected`).waitFor();
-      if (size < 204) await page.getByRole('link', { name: 'More tasks' }).click();
-    }
+    const selectAllPages = async () => {
+      for (const size of [50, 100, 150, 200, 204]) {
+        await page
+          .getByRole('checkbox', { name: /^Select/, checked: false })
+          .first()
+          .press('Control+A');
+        await bar.getByText(`${size} selected`).waitFor();
+        if (size < 204) await page.getByRole('link', { name: 'More tasks' }).click();
+      }
+    };
+    await selectAllPages();
     await page.getByRole('link', { name: 'First page' }).click();
     await page.getByRole('link', { name: 'First page' }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('cursor')).toBeNull();
@@ -868,14 +871,7 @@ describe('tasks, in the workspace', () => {
     await bar.getByRole('button', { name: 'Select all 50 on this page' }).waitFor();
     await page.goto(page.url());
     await waitForHydration(page);
-    for (const size of [50, 100, 150, 200, 204]) {
-      await page
-        .getByRole('checkbox', { name: /^Select/, checked: false })
-        .first()
-        .press('Control+A');
-      await bar.getByText(`${size} selected`).waitFor();
-      if (size < 204) await page.getByRole('link', { name: 'More tasks' }).click();
-    }
+    await selectAllPages();
     await page.getByRole('link', { name: 'All open' }).click();
     await row(page, 'Small').first().waitFor({ state: 'detached' });
 

@@ -32,7 +32,7 @@ export interface TextEditorProps {
   readonly person: ProfileView;
   /** Called with a newer view: with a text that was saved, or with a text or a source that has changed meanwhile. */
   readonly onView: (view: NamedTextView) => void;
-  /** Called once everything is saved, also what was typed while the text was being sent. */
+  /** Called once everything is saved, including changes typed while the text was being sent. */
   readonly onSaved: () => void;
 }
 

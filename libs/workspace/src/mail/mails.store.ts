@@ -77,43 +77,25 @@ export async function countMails(db: Queries): Promise<MailCounts> {
 }
 
 /** The latest error of an email that waits or was given up. */
-export async function latestMailError(db: Queries): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('mails')
-    .select('error')
-    .where('error', 'is not', null)
-    .where('state', '<>', 'sent')
-    .orderBy(sql`coalesce(done_at, next_attempt_at)`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.error ?? undefined;
-}
+export const latestMailError = (db: Queries): Promise<string | undefined> => latestErrorOf(unsentMails(db));
 
 /** The latest error of emails that wait, or were given up since the last one was sent. */
-export async function pendingMailError(db: Queries): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('mails')
+export const pendingMailError = (db: Queries): Promise<string | undefined> =>
+  latestErrorOf(
+    unsentMails(db).where((eb) => {
+      const lastSentAt = eb
+        .selectFrom('mails as sent')
+        .select((sent) => sent.fn.max('sent.done_at').as('at'))
+        .where('sent.state', '=', 'sent');
+      return eb.or([eb('state', '=', 'waiting'), eb('done_at', '>', eb.fn.coalesce(lastSentAt, eb.lit(0)))]);
+    }),
+  );
+
+const unsentMails = (db: Queries) => db.selectFrom('mails').where('state', '<>', 'sent').where('error', 'is not', null);
+
+async function latestErrorOf(mails: ReturnType<typeof unsentMails>): Promise<string | undefined> {
+  const row = await mails
     .select('error')
-    .where('error', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'waiting'),
-        eb.and([
-          eb('state', '=', 'failed'),
-          eb(
-            'done_at',
-            '>',
-            eb.fn.coalesce(
-              eb
-                .selectFrom('mails as sent')
-                .select((sent) => sent.fn.max('sent.done_at').as('at'))
-                .where('sent.state', '=', 'sent'),
-              eb.lit(0),
-            ),
-          ),
-        ]),
-      ]),
-    )
     .orderBy(sql`coalesce(done_at, next_attempt_at)`, 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -41,7 +41,7 @@ export const notificationMigrations: TableRegistration['migrations'] = {
     `alter table notifications add column task_id ${text} references tasks (id) on delete cascade`,
     `create index notifications_by_task on notifications (task_id)`,
   ],
-  // The last day that the event set or told of. Those of before have that of their task if it was not set again since.
+  // The due date of the event. Earlier rows take it from their task, unless it has changed since.
   '0103-days-of-notifications': ({ text }) => [
     `alter table notifications add column due_on ${text}`,
     `update notifications set due_on = (

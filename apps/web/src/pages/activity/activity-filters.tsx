@@ -8,6 +8,7 @@ import { activityPath, type ActivityAddress } from '../../addresses/activity-add
 import { activityGroups, parseActivityAddress, type InvalidFilters } from '../../addresses/parse-activity-address';
 import { keyPath } from '../../addresses/key-address';
 import { AddressDay, AddressSelect } from '../../form/address-select';
+import { formQuery } from '../../form/form-query';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
@@ -35,8 +36,8 @@ export function ActivityFilters({ address, people, languages, invalid }: Activit
 
   /** Keeps empty filters out of the URL. */
   const showMatches = (data: FormData) => {
-    const query = new URLSearchParams([...data] as [string, string][]);
-    void navigate(`/${reader}${activityPath(parseActivityAddress(query.toString()))}`, { preventScrollReset: true });
+    const to = activityPath(parseActivityAddress(formQuery(data).toString()));
+    void navigate(`/${reader}${to}`, { preventScrollReset: true });
   };
 
   return (

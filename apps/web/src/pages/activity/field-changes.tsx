@@ -3,6 +3,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { ScheduledReleaseFailure } from '../../../../../libs/workspace/src/releases/scheduled/scheduled-releases.contract';
 import type { RoleAssignment } from '../../../../../libs/workspace/src/access/permissions';
+import { useRoleName } from '../../accounts/role-name';
 import styles from './activity.module.css';
 
 /** The fields of keys, namespaces, languages, people, tokens and settings whose changes are shown. */
@@ -39,12 +40,8 @@ type Severity = 'default' | 'error' | 'warning' | 'off';
 /** The fields of an entry that differ, before and after. */
 export function FieldChanges({ entry: { subject, before, after, people = [] } }: { entry: ActivityEntryView }) {
   const { t } = useTranslation('dragoman/activity');
-  const { t: tRole } = useTranslation('dragoman/roles');
   const { date, list } = useFormatters();
-  const roleName = ({ role, languages }: RoleAssignment): string => {
-    const name = tRole(`${role}.name`);
-    return languages ? tRole('limited', { role: name, languages: list(languages) }) : name;
-  };
+  const roleName = useRoleName();
   const format = (field: DisplayedField, value: unknown): string => {
     if (value == null) return '';
     if (named.includes(field as (typeof named)[number])) return t(`value.${value as NamedValue}`);
@@ -58,7 +55,11 @@ export function FieldChanges({ entry: { subject, before, after, people = [] } }:
     if (field === 'at') return date(value as string);
     if (field === 'leaveErrors') return t(`value.${value === true ? 'left' : 'prevent'}`);
     if (field === 'reason') return t(`value.failure.${value as ScheduledReleaseFailure}`);
-    if (isRoles(value)) return list(value.map(roleName), { type: 'unit' });
+    if (isRoles(value))
+      return list(
+        value.map(({ role, languages }) => roleName(role, languages)),
+        { type: 'unit' },
+      );
     if (Array.isArray(value)) return list(value as string[], { type: 'unit' });
     return typeof value === 'string' ? value : JSON.stringify(value);
   };

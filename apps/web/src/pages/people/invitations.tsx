@@ -5,6 +5,7 @@ import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { InvitationView } from '../../../../../libs/workspace/src/people/people.contract';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { AddressSelect } from '../../form/address-select';
+import { formQuery } from '../../form/form-query';
 import { PageLink } from '../../page/page-link';
 import { useAnnouncedResults } from '../../page/use-announced-results';
 import { LoadedBar } from '../../translation-editor/selection/loaded-bar';
@@ -14,6 +15,7 @@ import { Badge } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
 import { Field } from '../../ui/field';
 import { SearchField } from '../../ui/search-field';
+import { classNames } from '../../ui/class-names';
 import { Table } from '../../ui/table';
 import { HiddenFields } from '../../form/hidden-fields';
 import type { LanguageOption } from '../../accounts/language-choices';
@@ -69,7 +71,7 @@ export function Invitations({ invitations, address, languages, sendsEmail }: Inv
     if (gone.some((id) => selection.has(id))) selection.remove(gone);
   }, [filter, invitations, selection]);
   const show = (data: FormData, replace = false) => {
-    const { q, invitations } = parsePeopleAddress(new URLSearchParams([...data] as [string, string][]));
+    const { q, invitations } = parsePeopleAddress(formQuery(data));
     void navigate(`/${reader}${peoplePath({ ...address, q, invitations })}`, { preventScrollReset: true, replace });
   };
   return (
@@ -146,7 +148,7 @@ function InvitationTable({ invitations, languages, sendsEmail, selected, listene
       <tbody {...listeners}>
         {invitations.map(({ id, state, email, role, languages: limits, expiresAt, mail }, index) => (
           <tr key={id} data-index={index} data-selected={selected.has(id) ? '' : undefined}>
-            <td className={selectable.check}>
+            <td className={classNames(selectable.check, selectable.corner)}>
               <label>
                 <input type="checkbox" checked={selected.has(id)} readOnly />
                 <span className="visually-hidden">{t('dragoman/translate:selection.select', { key: email })}</span>

@@ -15,7 +15,7 @@ export interface PeopleAddress {
   readonly invitations?: InvitationView['state'] | undefined;
 }
 
-/** What is not known is left out. */
+/** Leaves out unknown values. */
 export function parsePeopleAddress(search: URLSearchParams): PeopleAddress {
   const searchIn = (name: string) => search.get(name)?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined;
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>

@@ -8,6 +8,7 @@ import { useAppContext } from '../../page/app-context';
 import { useAnnouncedResults } from '../../page/use-announced-results';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { AddressSelect } from '../../form/address-select';
+import { formQuery } from '../../form/form-query';
 import { HiddenFields } from '../../form/hidden-fields';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { Avatar } from '../../ui/avatar';
@@ -67,7 +68,7 @@ function PeopleFilters({ total, address }: PeopleFiltersProps) {
       className={styles.filters}
       action={`/${reader}/people`}
       submitLabel={t('open.show')}
-      onSubmit={(data) => show(addressIn(data))}
+      onSubmit={(data) => show(parsePeopleAddress(formQuery(data)))}
     >
       <HiddenFields values={presentValues(ofInvitations)} />
       <SearchField
@@ -77,7 +78,7 @@ function PeopleFilters({ total, address }: PeopleFiltersProps) {
         maxLength={MAX_SEARCH_LENGTH}
         name="person"
         q={person ?? ''}
-        onSearch={(_, isRefined, data) => show(addressIn(data), isRefined)}
+        onSearch={(_, isRefined, data) => show(parsePeopleAddress(formQuery(data)), isRefined)}
       />
       <Field label={t('dragoman/roles:role')} labelHidden>
         {(control) => (
@@ -103,9 +104,6 @@ function PeopleFilters({ total, address }: PeopleFiltersProps) {
     </AutoSubmitForm>
   );
 }
-
-const addressIn = (data: FormData): PeopleAddress =>
-  parsePeopleAddress(new URLSearchParams([...data] as [string, string][]));
 
 function PeopleTable({ people, languages }: Pick<PeopleListProps, 'people' | 'languages'>) {
   const { t } = useTranslation('dragoman/people');

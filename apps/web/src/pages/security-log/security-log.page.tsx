@@ -10,6 +10,7 @@ import {
   securityLogPath,
 } from '../../addresses/security-log-address';
 import { AddressSelect } from '../../form/address-select';
+import { formQuery } from '../../form/form-query';
 import { useAppContext } from '../../page/app-context';
 import { type HeadInput, PageFailure, type PageInput } from '../../page/page-module';
 import { useAnnouncedResults } from '../../page/use-announced-results';
@@ -111,8 +112,7 @@ function Filters({ address, people }: FiltersProps) {
       action={`/${language}/activity/security`}
       submitLabel={t('filter.show')}
       onSubmit={(data) => {
-        const query = new URLSearchParams([...data] as [string, string][]);
-        const to = securityLogPath(parseSecurityLogAddress(query.toString()));
+        const to = securityLogPath(parseSecurityLogAddress(formQuery(data).toString()));
         void navigate(`/${language}${to}`, { preventScrollReset: true });
       }}
     >

@@ -22,6 +22,7 @@ import { useTableSelection } from '../../translation-editor/selection/use-table-
 import type { LoadedNamespace } from './load-keys';
 import styles from '../../settings-ui/settings.module.css';
 import { Breakable } from '../../ui/breakable';
+import selectable from '../../translation-editor/selection/selectable-rows.module.css';
 import keyStyles from './settings-keys.module.css';
 
 interface KeyListProps extends LoadedNamespace {
@@ -105,7 +106,7 @@ function KeyTable({ namespaces, namespace, referenceLanguage, list }: Omit<KeyLi
           <thead>
             <tr>
               {canSelect && (
-                <td className={keyStyles.check}>
+                <td className={selectable.check}>
                   <span className="visually-hidden">{t('keys.many.label')}</span>
                 </td>
               )}
@@ -159,7 +160,7 @@ function KeyRow({ message, referenceLanguage, index, isSelected }: KeyRowProps) 
   return (
     <tr data-index={index} data-selected={isSelected ? '' : undefined}>
       {isSelected !== undefined && (
-        <td className={keyStyles.check}>
+        <td className={selectable.check}>
           <label>
             <input type="checkbox" checked={isSelected} readOnly />
             <span className="visually-hidden">{t('dragoman/translate:selection.select', { key })}</span>

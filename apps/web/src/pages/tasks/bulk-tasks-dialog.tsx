@@ -27,7 +27,7 @@ import pageStyles from './task-pages.module.css';
 
 export type BulkTasksAction = 'due' | 'assign' | 'delete';
 
-/** What is done with the due date or the people. */
+/** How the due date or the people are changed. */
 type Mode = 'set' | 'add' | 'replace' | 'remove';
 
 /** The key of the text of the button. */
@@ -47,7 +47,7 @@ interface BulkTasksDialogProps {
   readonly tasks: readonly NamedTask[];
   /** The dialog stays open and says why if some were left as they are. @param done says how many were changed */
   readonly onDone: (report: BulkTasksReportView, done: string) => void;
-  /** The dialog says why and can send the rest again. @param sent what was sent successfully */
+  /** The dialog shows the reason and can send the rest again. @param sent the tasks that were sent successfully */
   readonly onRefused: (problem: Refusal, sent: SentChange['parts']) => void;
   readonly close: () => void;
 }

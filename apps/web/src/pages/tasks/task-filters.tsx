@@ -8,6 +8,7 @@ import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { parseTasksAddress } from '../../addresses/parse-tasks-address';
 import { taskKinds, tasksPath, type TaskList, type TasksAddress } from '../../addresses/tasks-address';
 import { AddressSelect } from '../../form/address-select';
+import { formQuery } from '../../form/form-query';
 import { useAppContext } from '../../page/app-context';
 import { useLoaded } from '../../page/use-loaded';
 import { useTimeZone } from '../../page/use-time-zone';
@@ -49,8 +50,7 @@ export function TaskFilters({ address, languages, people }: TaskFiltersProps) {
       preventScrollReset: true,
       replace,
     });
-  const showChosen = (data: FormData) =>
-    show(parseTasksAddress(`?${String(new URLSearchParams([...data] as [string, string][]))}`));
+  const showChosen = (data: FormData) => show(parseTasksAddress(`?${formQuery(data)}`));
   return (
     <AutoSubmitForm
       className={styles.filters}

@@ -10,6 +10,7 @@ import { type NamedTask, useTaskSummary } from '../../tasks/task-name';
 import { TaskProgress, UntranslatedTexts } from '../../tasks/task-progress';
 import { LoadedBar } from '../../translation-editor/selection/loaded-bar';
 import { useTableSelection } from '../../translation-editor/selection/use-table-selection';
+import { classNames } from '../../ui/class-names';
 import { Table } from '../../ui/table';
 import pageStyles from '../../ui/page.module.css';
 import { namespaceNames } from './namespace-names';
@@ -98,7 +99,7 @@ function TaskRows({ tasks, isDone, listeners, indexOf, isSelected }: TaskRowsPro
             data-selected={isSelected(task) ? '' : undefined}
           >
             {canSelect && (
-              <td className={selectable.check}>
+              <td className={classNames(selectable.check, selectable.corner)}>
                 {indexOf(task) >= 0 && (
                   <label>
                     <input type="checkbox" checked={isSelected(task)} readOnly />

@@ -129,7 +129,7 @@ function ExistingTask() {
   const { task: loaded, people } = useLoaderData<typeof loader>();
   const saveRefusal = useRefusal('save');
   const stateRefusal = useRefusal('done', 'open', 'delete');
-  // After a conflict it is shown as others have saved it; the form merges it with what is typed.
+  // After a conflict, the page shows the version that others saved; the form merges it with what was typed.
   const current = (saveRefusal ?? stateRefusal)?.problem.current as TaskView | undefined;
   const task =
     current === undefined || current.version < loaded!.version

@@ -100,7 +100,7 @@ function renderMessage(
   if (syntax === 'i18next' || syntax === 'icu') return renderText(texts, language, kind, values);
   const { formOf, ...code } = loadedSyntax(syntax);
   const text = (kind === 'text' ? texts[''] : formOf(texts, language, Number(values.count))) ?? '';
-  // Its formats take words.
+  // Its formats take plain text.
   if ('format' in code) return code.format(text, values as Readonly<Record<string, string | number>>);
   return renderText({ '': text }, language, 'text', values);
 }
@@ -137,7 +137,7 @@ const NAMESPACE = 'translation';
 
 type Format = 'number' | 'currency' | 'datetime' | 'relativetime' | 'list';
 
-/** What is shown of formats of i18next that take no words, until a value is typed. */
+/** Example values for the formats of i18next that do not take plain text. */
 const examples: Readonly<Record<Format, string>> = {
   number: '1234.5',
   currency: '1234.5',
@@ -146,7 +146,7 @@ const examples: Readonly<Record<Format, string>> = {
   list: 'A, B, C',
 };
 
-/** The names of the placeholders of several texts, each with its format if it is one that takes no words. */
+/** The names of the placeholders of several texts, each with its format unless it takes plain text. */
 function placeholderFormats(
   texts: readonly string[],
   syntax: ListedTextView['syntax'],

@@ -85,7 +85,7 @@ export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
     reportAddedTexts(t, results.current.splice(0));
     onDone();
   };
-  /** Says what was added to the tasks before; the others can be sent again. */
+  /** Shows which task refused the texts, and what the previous ones took; the rest can be sent again. */
   const refused = (task: NamedTask, { title, detail, status: code }: Refusal) => {
     const isGone = code === 404 || code === 409; // deleted, or done
     const named = t('addToTask.refused', {

@@ -3,13 +3,13 @@ import type { AddedTextsView } from '../../../../../libs/workspace/src/tasks/tas
 import { taskPath } from '../../addresses/task-path';
 import { showToast } from '../../page/toasts';
 
-/** What was added to a task that is called by a name. */
+/** What was added to a task, with its name. */
 export type AddedToTask = AddedTextsView & { readonly taskName: string };
 
 export const addedTexts = (t: TFunction<'dragoman/translate'>, { taskName, added }: AddedToTask): string =>
   t('addToTask.added', { task: taskName, count: added });
 
-/** Reports what was added to which tasks, with links to them. */
+/** Reports what was added to each task, with links to the tasks. */
 export function reportAddedTexts(t: TFunction<'dragoman/translate'>, results: readonly AddedToTask[]): void {
   const links = results.map((result) => ({ to: taskPath(result.task.id), text: addedTexts(t, result) }));
   const sum = (name: 'added' | 'alreadyInTask' | 'leftOut') => results.reduce((total, each) => total + each[name], 0);
