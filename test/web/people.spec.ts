@@ -907,6 +907,27 @@ describe('the pages of people', () => {
     expect(other.consoleErrors.filter((complaint) => !complaint.includes('403'))).toEqual([]);
   });
 
+  it('show the controls of the sign-in page where they stay while its scripts load', async () => {
+    const { page } = await openPage('about:blank');
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()));
+    const positions = () =>
+      page
+        .getByRole('main')
+        .locator('button, input, summary')
+        .evaluateAll((controls) => controls.map((control) => [control.textContent, control.getBoundingClientRect().y]));
+    await page.goto('/en/sign-in', { waitUntil: 'commit' });
+    await page.getByText('Forgot your password?').waitFor();
+    const before = await positions();
+    expect(before.map(([text]) => text)).toContain('Sign in with a passkey');
+    scripts.resolve();
+    await waitForHydration(page);
+    expect(await positions()).toEqual(before);
+
+    const withoutScripts = await openPage('/en/sign-in', { javaScriptEnabled: false });
+    expect(await withoutScripts.page.getByText('Sign in with a passkey').isVisible()).toBe(false);
+  });
+
   it('add a passkey, sign in with it where a second factor is required, and remove it', async () => {
     const config = started.app.get<AppConfig>(APP_CONFIG);
     const { origin } = config;

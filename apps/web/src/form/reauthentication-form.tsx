@@ -99,7 +99,7 @@ function PasskeyProof({ fields }: Pick<Reauthentication, 'fields'>) {
   };
   const isBusy = state === 'asking' || isSubmitting;
   return (
-    <div>
+    <div className={styles.withScript}>
       <Button aria-disabled={isBusy || undefined} onClick={() => void (isBusy || prove())}>
         {t('confirm.passkey')}
       </Button>

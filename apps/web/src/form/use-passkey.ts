@@ -16,8 +16,11 @@ const subscribeToNothing = () => () => {};
 const isSupported = (): boolean =>
   'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** Whether this browser has passkeys; false on the server. */
-export const usePasskeySupport = (): boolean => useSyncExternalStore(subscribeToNothing, isSupported, () => false);
+/**
+ * Whether this browser has passkeys. True on the server, since nearly every browser has them: what a page shows for them is
+ * in its place before hydration, and moves nothing that someone is about to click. Without scripts it has to be hidden.
+ */
+export const usePasskeySupport = (): boolean => useSyncExternalStore(subscribeToNothing, isSupported, () => true);
 
 /**
  * Has the browser use or create a passkey once an action returns a request for it, and sends the result to the action.

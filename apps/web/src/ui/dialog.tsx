@@ -48,10 +48,10 @@ export function Dialog({ title, closeLabel, close, isWide = false, children }: D
       }}
     >
       <div className={styles.content}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={id}>{title}</h2>
           <CloseButton label={closeLabel} close={close} />
-        </header>
+        </div>
         <EnclosingDialog value={dialog}>{children}</EnclosingDialog>
       </div>
     </dialog>,

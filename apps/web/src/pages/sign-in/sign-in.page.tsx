@@ -183,7 +183,7 @@ export default function SignInPage() {
         </div>
       )}
       {hasPasskeys && (
-        <Form method="post">
+        <Form method="post" className={styles.withScript}>
           <HiddenFields values={{ intent: 'begin-passkey' }} />
           <SubmitButton kind="plain">{t('passkey.button')}</SubmitButton>
         </Form>

@@ -6,6 +6,7 @@ import { Confirmation } from '../../form/confirmation';
 import { HiddenFields } from '../../form/hidden-fields';
 import type { RefusedForm } from '../../form/refused-form';
 import { SubmitButton } from '../../form/submit-button';
+import { classNames } from '../../ui/class-names';
 import { usePasskeySupport } from '../../form/use-passkey';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
@@ -64,8 +65,11 @@ export function PasskeyList({ passkeys, isFailed, refusal }: PasskeyListProps) {
           <Notice tone="bad" title={t('passkeys.failed')} />
         </div>
       )}
+      <noscript>
+        <p className={styles.note}>{t('passkeys.unsupported')}</p>
+      </noscript>
       {isSupported ? (
-        <Form method="post" className={styles.form} preventScrollReset>
+        <Form method="post" className={classNames(styles.form, styles.withScript)} preventScrollReset>
           <HiddenFields values={{ intent: 'begin-passkey' }} />
           <Field label={t('passkeys.name')} hint={t('passkeys.nameHint')}>
             {(control) => (
