@@ -17,6 +17,7 @@ import { activityExportPath } from '../../requests/activity';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { buttonClass } from '../../ui/button';
 import { Field } from '../../ui/field';
+import filterStyles from '../../form/filters.module.css';
 import styles from './activity.module.css';
 
 interface ActivityFiltersProps extends ActivePeopleView {
@@ -42,7 +43,7 @@ export function ActivityFilters({ address, people, languages, invalid }: Activit
 
   return (
     <AutoSubmitForm
-      className={styles.filters}
+      className={filterStyles.filters}
       label={t('filter.label')}
       action={`/${reader}/activity`}
       submitLabel={t('filter.show')}
@@ -80,7 +81,7 @@ export function ActivityFilters({ address, people, languages, invalid }: Activit
           </AddressSelect>
         )}
       </Field>
-      <div className={styles.range}>
+      <div className={filterStyles.range}>
         {(['from', 'to'] as const).map((name) => (
           <Field key={name} label={t(`filter.${name}`)} error={invalid?.[name] && t(`filter.invalid.${invalid[name]}`)}>
             {(control) => <AddressDay {...control} name={name} value={address[name] ?? ''} />}

@@ -26,7 +26,7 @@ import pageStyles from '../../ui/page.module.css';
 import tabs from '../../ui/tabs.module.css';
 import { ContributionsTable } from './contributions-table';
 import { firstOfMonth, isTooLong, MAX_DAYS, periodsUntil } from './periods';
-import styles from './contributions.module.css';
+import filterStyles from '../../form/filters.module.css';
 
 export const route = {
   path: '/activity/contributions',
@@ -187,12 +187,12 @@ function Filters({ address, people, languages, invalid }: FiltersProps) {
     error === 'tooLong' ? t('invalid.tooLong', { days: MAX_DAYS }) : tActivity(`filter.invalid.${error}`);
   return (
     <Form
-      className={styles.filters}
+      className={filterStyles.filters}
       role="search"
       aria-label={t('filter')}
       action={`/${reader}/activity/contributions`}
     >
-      <div className={styles.range}>
+      <div className={filterStyles.range}>
         {(['from', 'to'] as const).map((name) => (
           <Field key={name} label={tActivity(`filter.${name}`)} error={invalid?.[name] && textOf(invalid[name])}>
             {(control) => (

@@ -23,7 +23,7 @@ import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Field } from '../../ui/field';
 import pageStyles from '../../ui/page.module.css';
-import styles from './security-log.module.css';
+import filterStyles from '../../form/filters.module.css';
 
 export const route = {
   path: '/activity/security',
@@ -107,7 +107,7 @@ function Filters({ address, people }: FiltersProps) {
   const { kind, person } = address;
   return (
     <AutoSubmitForm
-      className={styles.filters}
+      className={filterStyles.filters}
       label={t('filter.label')}
       action={`/${language}/activity/security`}
       submitLabel={t('filter.show')}
