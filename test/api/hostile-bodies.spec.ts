@@ -75,6 +75,7 @@ describe('a body', () => {
       type: 'urn:problem:unknownInput',
       detail: expect.stringContaining('email, password'),
     });
+    expect(json().detail).toContain('Nicht bekannt: __proto__, other.');
     const proto = await send('/api/v1/session', gzipSync('{"email":"a@example.org","password":"x","__proto__":1}'));
     expect([proto.status, proto.json().type]).toEqual([400, 'urn:problem:unknownInput']);
   });

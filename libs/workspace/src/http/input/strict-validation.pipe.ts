@@ -24,9 +24,9 @@ export class StrictValidationPipe extends I18nValidationPipe {
     try {
       return await super.transform(value, metadata);
     } catch (error) {
-      // class-validator's own message is in English and repeats the unknown name
-      if (!(error instanceof I18nValidationException) || !error.errors.some(isOfUnknown)) throw error;
-      throw unknownInput(metadata.metatype!);
+      // class-validator's own message is in English
+      const unknown = error instanceof I18nValidationException ? unknownNames(error.errors) : [];
+      throw unknown.length === 0 ? error : unknownInput(metadata.metatype!, unknown);
     }
   }
 }
@@ -39,14 +39,30 @@ function assertDeclared(value: unknown, declared: Type): void {
   const names = declaredNames(declared);
   if (names.size === 0 || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) throw new Problem(HttpStatus.BAD_REQUEST, 'badRequest');
-  if (Object.keys(value).some((name) => !names.has(name))) throw unknownInput(declared);
+  const unknown = Object.keys(value).filter((name) => !names.has(name));
+  if (unknown.length > 0) throw unknownInput(declared, unknown);
 }
 
-const unknownInput = (declared: Type): Problem =>
-  new Problem(HttpStatus.BAD_REQUEST, 'unknownInput', { values: { known: [...declaredNames(declared)].join(', ') } });
+/** Unknown names that a response lists. */
+const MAX_NAMED = 5;
 
-const isOfUnknown = ({ constraints, children }: ValidationError): boolean =>
-  constraints?.whitelistValidation !== undefined || (children ?? []).some(isOfUnknown);
+/** Other names are not repeated, since a response must not contain whatever a request consists of. */
+const namePattern = /^\w{1,64}$/;
+
+function unknownInput(declared: Type, unknown: readonly string[]): Problem {
+  const named = unknown.slice(0, MAX_NAMED).map((name) => (namePattern.test(name) ? name : '…'));
+  const listed = new Set(unknown.length > MAX_NAMED ? [...named, '…'] : named);
+  return new Problem(HttpStatus.BAD_REQUEST, 'unknownInput', {
+    values: { unknown: [...listed].join(', '), known: [...declaredNames(declared)].join(', ') },
+  });
+}
+
+/** Returns the names that class-validator refused, also those in nested objects. */
+const unknownNames = (errors: readonly ValidationError[]): string[] =>
+  errors.flatMap(({ property, constraints, children }) => [
+    ...(constraints?.whitelistValidation === undefined ? [] : [property]),
+    ...unknownNames(children ?? []),
+  ]);
 
 const namesByClass = new WeakMap<Type, ReadonlySet<string>>();
 
