@@ -166,6 +166,18 @@ describe.each(databases)('Service accounts on $name', (kind) => {
     ]);
   });
 
+  it('are not changed by another order of permissions or languages', async () => {
+    const [scopes, languages] = [
+      ['texts.edit', 'texts.read'],
+      ['fr', 'de'],
+    ];
+    const account = await create({ scopes, languages });
+    const after = await patch(account, { scopes: scopes.toReversed(), languages: languages.toReversed() });
+    expect([after.scopes, after.languages]).toEqual([account.scopes, account.languages]);
+    const { events } = (await admin.requestOk(`/api/v1/security-events?person=${account.id}`)).json();
+    expect(events.map(({ event }: { event: string }) => event)).toEqual(['serviceAccountCreated']);
+  });
+
   it('are managed by administrators alone, never with a token', async () => {
     const publisher = await admin.invite({ role: 'publisher' });
     expect(await statusOf(publisher.request('/api/v1/service-accounts'))).toBe(403);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
 import { PermissionRegistry } from '../access/permission-registry';
@@ -204,8 +205,9 @@ export class ServiceAccountsService {
     const notLimitable = scopes.filter((scope) => !isLimitable(scope, limits));
     if (notLimitable.length > 0) throw scopesNotLimitable(notLimitable);
     return {
-      scopes: toJson<readonly string[]>([...new Set(scopes)]),
-      languages: languages && toJson<readonly string[]>([...new Set(languages)]),
+      // In one order, whatever order they are given in.
+      scopes: toJson<readonly string[]>(available.filter((scope) => scopes.includes(scope))),
+      languages: languages && toJson<readonly string[]>(known.filter((tag) => languages.includes(tag))),
       namespaces: namespaces && toJson<readonly string[]>(rows.map(({ id }) => id)),
     };
   }
@@ -281,6 +283,12 @@ function eventOf(before: ServiceAccountView, after: ServiceAccountView): Securit
   if (before.state !== after.state) {
     return after.state === 'disabled' ? 'serviceAccountDisabled' : 'serviceAccountEnabled';
   }
-  const isSame = JSON.stringify(accountContent(before)) === JSON.stringify(accountContent(after));
-  return isSame ? undefined : 'serviceAccountChanged';
+  return isDeepStrictEqual(comparedContent(before), comparedContent(after)) ? undefined : 'serviceAccountChanged';
 }
+
+/** The order of permissions and languages has no meaning; older accounts have them as they were given. */
+const comparedContent = (view: ServiceAccountView) => ({
+  ...accountContent(view),
+  scopes: new Set(view.scopes),
+  languages: view.languages && new Set(view.languages),
+});

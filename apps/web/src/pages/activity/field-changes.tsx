@@ -60,6 +60,8 @@ export function FieldChanges({ entry: { subject, before, after, people = [] } }:
         value.map(({ role, languages }) => roleName(role, languages)),
         { type: 'unit' },
       );
+    // The order of permissions has no meaning, but older entries have them in the order in which they were given.
+    if (field === 'scopes') return list((value as string[]).toSorted(), { type: 'unit' });
     if (Array.isArray(value)) return list(value as string[], { type: 'unit' });
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
