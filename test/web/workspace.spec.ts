@@ -453,6 +453,39 @@ describe('the pages of the workspace', () => {
     await page.getByRole('link', { name: 'Several keys moved' }).waitFor();
   });
 
+  it('finds keys of all namespaces by name and text', async () => {
+    for (const name of ['wide/one', 'wide/two']) await send('POST', 'namespaces', { name });
+    const { id } = await create('wide/one', 'lantern.title', 'Bright');
+    await create('wide/two', 'footer', 'The lantern is lit');
+    const page = await openPage('/en/settings/keys');
+    await page.getByRole('link', { name: /wide\/two/ }).waitFor();
+    const search = page.getByRole('searchbox', { name: 'Find keys in all namespaces' });
+    await search.pressSequentially('lantern');
+    await page.waitForURL('**/en/settings/keys?q=lantern');
+    await page.getByText('2 keys', { exact: true }).first().waitFor({ state: 'attached' });
+    await expectFocus(search);
+    const rows = await page.locator('tbody').getByRole('row').allInnerTexts();
+    expect(rows.map((row) => row.split(/\s*\t\s*/).slice(1, 4))).toEqual([
+      ['lantern.title', 'wide/one', 'Bright'],
+      ['footer', 'wide/two', 'The lantern is lit'],
+    ]);
+    await expectAccessibleInEveryMode(page);
+    const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+    expect(withoutBase((await link('lantern.title').getAttribute('href'))!)).toBe(
+      `/en/settings/keys/wide/one?key=${id}`,
+    );
+    await link('wide/two').click();
+    await page.waitForURL('**/en/settings/keys/wide/two?q=lantern');
+    await page.getByRole('rowheader', { name: 'footer' }).waitFor();
+
+    const withoutScript = await openPage('/en/settings/keys', { javaScriptEnabled: false });
+    await withoutScript.getByRole('searchbox').fill('lantern');
+    await withoutScript.getByRole('button', { name: 'Search' }).click();
+    expect(await withoutScript.locator('tbody').getByRole('row').count()).toBe(2);
+    await withoutScript.goto(`${app.url}/en/settings/keys?q=nowhereatall`);
+    await withoutScript.getByRole('main').getByText('No matching keys').waitFor();
+  });
+
   it('searches keys while one types, and selects only those that are found', async () => {
     await send('POST', 'namespaces', { name: 'found' });
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {

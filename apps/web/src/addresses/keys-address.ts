@@ -1,11 +1,11 @@
 import { namespaceInPath, namespacePath } from './namespace-path';
 import { MAX_SEARCH_LENGTH, pathWithQuery } from './path-with-query';
 
-/** State of the settings of keys, kept in the URL: `/de/settings/keys/views/live?q=save`. */
+/** State of the settings of keys, kept in the URL: `/de/settings/keys/views/live?q=save`. Without a namespace, `q` searches all. */
 export interface KeysAddress {
   readonly namespace?: string | undefined;
   readonly q?: string | undefined;
-  /** Lists only deleted keys. */
+  /** Lists only deleted keys of the namespace. */
   readonly deleted?: boolean | undefined;
   /** Id of the key whose settings are open. */
   readonly key?: string | undefined;
@@ -22,10 +22,11 @@ const kinds: readonly MessageKind[] = ['text', 'cardinal', 'ordinal'];
 export function parseKeysAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): KeysAddress {
   const query = new URLSearchParams(search);
   const valueOf = (name: string) => query.get(name) || undefined;
+  const namespace = namespaceInPath(pathname, '/settings/keys');
   return {
-    namespace: namespaceInPath(pathname, '/settings/keys'),
+    namespace,
     q: valueOf('q')?.slice(0, MAX_SEARCH_LENGTH),
-    deleted: query.has('deleted') || undefined,
+    deleted: (namespace !== undefined && query.has('deleted')) || undefined,
     key: valueOf('key'),
     create: kinds.find((kind) => kind === query.get('create')),
     cursor: valueOf('cursor'),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form, useLocation, useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import type { TextListView, ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { useAnnouncedResults } from '../../page/use-announced-results';
 import { PageLink } from '../../page/page-link';
@@ -19,40 +20,49 @@ import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { LoadedBar } from '../../translation-editor/selection/loaded-bar';
 import { useTableSelection } from '../../translation-editor/selection/use-table-selection';
-import type { LoadedNamespace } from './load-keys';
+import type { ListedNamespace } from './load-keys';
+import { NamespaceChoice } from './namespace-choice';
 import styles from '../../settings-ui/settings.module.css';
 import { Breakable } from '../../ui/breakable';
 import selectable from '../../translation-editor/selection/selectable-rows.module.css';
 import keyStyles from './settings-keys.module.css';
 
-interface KeyListProps extends LoadedNamespace {
-  readonly list: TextListView;
+interface KeyListProps {
+  readonly namespaces: readonly (ListedNamespace & { readonly keys: number })[];
+  /** Absent: keys of all namespaces. */
+  readonly namespace?: { readonly name: string } | undefined;
+  /** The language that the list is loaded in. */
+  readonly referenceLanguage?: NamedLanguage | undefined;
+  /** Absent: no keys are searched in all namespaces. */
+  readonly list?: TextListView | undefined;
   /** The same on all pages of a list. */
-  readonly listName: string;
+  readonly listName?: string | undefined;
 }
 
-/** The keys of a namespace, with a search. */
-export function KeyList({ namespaces, namespace, referenceLanguage, list, listName }: KeyListProps) {
+/** The keys of a namespace, with a search; or the namespaces, with a search for the keys of all of them. */
+export function KeyList({ namespaces, namespace, referenceLanguage, list, listName = '' }: KeyListProps) {
   const { t } = useTranslation('dragoman/settings');
   const address = parseKeysAddress(useLocation());
   const interfaceLanguage = useLanguage().tag;
   const navigate = useNavigate();
-  const listAddress = { namespace: namespace.name };
+  const listAddress = { namespace: namespace?.name };
   const search = (typed: string, replace = false) => {
     const q = typed.trim() || undefined;
     const to = keysPath({ ...listAddress, deleted: address.deleted, q });
     void navigate(`/${interfaceLanguage}${to}`, { preventScrollReset: true, replace });
   };
-  const matches = list.matches ?? list.texts.length;
-  useAnnouncedResults(listName, matches === 0 ? t('keys.none') : t('keys.count', { count: matches }));
+  const matches = list && (list.matches ?? list.texts.length);
+  useAnnouncedResults(listName, matches ? t('keys.count', { count: matches }) : t(list ? 'keys.none' : 'keys.choose'));
+  const find = t(namespace ? 'keys.find' : 'keys.findInAll');
   return (
     <SettingsFrame
-      title={<code>{namespace.name}</code>}
-      parentLink={<PageLink to={keysPath({})}>{t('keys.title')}</PageLink>}
+      title={namespace ? <code>{namespace.name}</code> : t('keys.title')}
+      lead={!list && t('keys.choose')}
+      parentLink={namespace && <PageLink to={keysPath({})}>{t('keys.title')}</PageLink>}
     >
       <div className={styles.row}>
         <AutoSubmitForm
-          label={t('keys.find')}
+          label={find}
           className={keyStyles.search}
           action={`/${interfaceLanguage}${keysPath(listAddress)}`}
           submitLabel={t('keys.show')}
@@ -60,29 +70,42 @@ export function KeyList({ namespaces, namespace, referenceLanguage, list, listNa
         >
           {address.deleted && <input type="hidden" name="deleted" value="1" />}
           <SearchField
-            label={t('keys.find')}
+            label={find}
             labelHidden
-            placeholder={t('keys.find')}
+            placeholder={find}
             maxLength={MAX_SEARCH_LENGTH}
             q={address.q ?? ''}
             onSearch={search}
           />
         </AutoSubmitForm>
-        <PageLink to={keysPath({ ...listAddress, deleted: !address.deleted })}>
-          {t(address.deleted ? 'keys.existing' : 'keys.deleted')}
-        </PageLink>
-        <PageLink to={keysPath({ ...listAddress, create: 'text' })} className={buttonClass('primary')}>
-          {t('keys.create.title')}
-        </PageLink>
+        {namespace && (
+          <>
+            <PageLink to={keysPath({ ...listAddress, deleted: !address.deleted })}>
+              {t(address.deleted ? 'keys.existing' : 'keys.deleted')}
+            </PageLink>
+            <PageLink to={keysPath({ ...listAddress, create: 'text' })} className={buttonClass('primary')}>
+              {t('keys.create.title')}
+            </PageLink>
+          </>
+        )}
       </div>
-      {/* A selection continues on the next page of the list, but not in another list. */}
-      <KeyTable key={listName} {...{ namespaces, namespace, referenceLanguage, list }} />
+      {list && referenceLanguage ? (
+        // A selection continues on the next page of the list, but not in another list.
+        <KeyTable key={listName} {...{ namespaces, namespace, referenceLanguage, list }} />
+      ) : (
+        <NamespaceChoice namespaces={namespaces} />
+      )}
     </SettingsFrame>
   );
 }
 
+interface KeyTableProps extends Pick<KeyListProps, 'namespaces' | 'namespace'> {
+  readonly referenceLanguage: NamedLanguage;
+  readonly list: TextListView;
+}
+
 /** A page of keys with the properties that are the same in every language. */
-function KeyTable({ namespaces, namespace, referenceLanguage, list }: Omit<KeyListProps, 'listName'>) {
+function KeyTable({ namespaces, namespace, referenceLanguage, list }: KeyTableProps) {
   const { t } = useTranslation(['dragoman/settings', 'dragoman/translate']);
   const address = parseKeysAddress(useLocation());
   const canSelect = address.deleted !== true;
@@ -94,7 +117,7 @@ function KeyTable({ namespaces, namespace, referenceLanguage, list }: Omit<KeyLi
           icon={address.q ? 'search' : 'missing'}
           title={t(address.q ? 'keys.none' : address.deleted ? 'keys.noneDeleted' : 'keys.empty')}
         >
-          {(address.q ?? address.deleted) && (
+          {namespace && (address.q ?? address.deleted) && (
             <PageLink to={keysPath({ namespace: namespace.name })}>{t('keys.all')}</PageLink>
           )}
         </EmptyState>
@@ -111,7 +134,8 @@ function KeyTable({ namespaces, namespace, referenceLanguage, list }: Omit<KeyLi
                 </td>
               )}
               <th scope="col">{t('keys.key')}</th>
-              <th scope="col">{referenceLanguage.ownName}</th>
+              {!namespace && <th scope="col">{t('keys.namespace')}</th>}
+              <th scope="col">{namespace ? referenceLanguage.ownName : t('keys.source')}</th>
               <th scope="col">{t('keys.description')}</th>
               <th scope="col">{t('keys.tags')}</th>
               <th scope="col" data-number>
@@ -125,7 +149,8 @@ function KeyTable({ namespaces, namespace, referenceLanguage, list }: Omit<KeyLi
               <KeyRow
                 key={message.id}
                 message={message}
-                referenceLanguage={referenceLanguage}
+                namespaces={namespaces}
+                showsNamespace={!namespace}
                 index={index}
                 isSelected={canSelect ? selected.has(message.id) : undefined}
               />
@@ -145,18 +170,22 @@ function KeyTable({ namespaces, namespace, referenceLanguage, list }: Omit<KeyLi
 
 const loadSelectionBar = async () => (await import('./key-selection-bar')).KeySelectionBar;
 
-interface KeyRowProps extends Pick<LoadedNamespace, 'referenceLanguage'> {
+interface KeyRowProps {
   readonly message: ListedTextView;
+  readonly namespaces: readonly ListedNamespace[];
+  readonly showsNamespace: boolean;
   readonly index: number;
   /** Undefined: rows cannot be selected. */
   readonly isSelected: boolean | undefined;
 }
 
-function KeyRow({ message, referenceLanguage, index, isSelected }: KeyRowProps) {
+function KeyRow({ message, namespaces, showsNamespace, index, isSelected }: KeyRowProps) {
   const { t } = useTranslation(['dragoman/settings', 'dragoman/messages', 'dragoman/translate']);
   const { number } = useFormatters();
   const refusal = useRefusal('restore');
-  const { id, namespace, key, target, description, tags, maxLength, deleted, notInCodeSince, version } = message;
+  const { q } = parseKeysAddress(useLocation());
+  const { id, namespace, key, reference, description, tags, maxLength, deleted, notInCodeSince, version } = message;
+  const { referenceLanguage } = namespaces.find(({ name }) => name === namespace) ?? {};
   return (
     <tr data-index={index} data-selected={isSelected ? '' : undefined}>
       {isSelected !== undefined && (
@@ -181,9 +210,17 @@ function KeyRow({ message, referenceLanguage, index, isSelected }: KeyRowProps) 
         )}{' '}
         {notInCodeSince && <Badge tone="warning">{t('dragoman/messages:notInCode')}</Badge>}
       </th>
-      <td className={keyStyles.text} lang={referenceLanguage.tag} dir={referenceLanguage.direction}>
-        {/* The list is loaded in the reference language, so `target` holds the reference text. */}
-        {target.find(({ text }) => text)?.text}
+      {showsNamespace && (
+        <td className={keyStyles.key}>
+          <PageLink to={keysPath({ namespace, q })}>
+            <code>
+              <Breakable text={namespace} />
+            </code>
+          </PageLink>
+        </td>
+      )}
+      <td className={keyStyles.text} lang={referenceLanguage?.tag} dir={referenceLanguage?.direction}>
+        {reference.find(({ text }) => text)?.text}
       </td>
       <td className={keyStyles.text} dir="auto">
         {description}

@@ -6,9 +6,15 @@ import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
 
 export type KeysData = Awaited<ReturnType<typeof loadKeys>>;
 
+/** A namespace, with the language that its texts are translated from. */
+export interface ListedNamespace {
+  readonly name: string;
+  readonly referenceLanguage: NamedLanguage | undefined;
+}
+
 /** The namespace whose keys are shown, and the list of all namespaces. */
 export interface LoadedNamespace {
-  readonly namespaces: readonly { readonly name: string }[];
+  readonly namespaces: readonly ListedNamespace[];
   readonly namespace: { readonly name: string };
   /** The reference language of `namespace`. */
   readonly referenceLanguage: NamedLanguage;
@@ -18,28 +24,31 @@ const PAGE_SIZE = '100';
 
 /**
  * Loads what the address names: the namespaces, and of one of them a page of its keys, a single key, or the plural
- * categories for a new one.
+ * categories for a new one; or the keys of all namespaces that a search finds.
  */
 export async function loadKeys({ read, url }: PageInput) {
   const address = parseKeysAddress(url);
   const view = await getWorkspace(read);
+  const languageOf = (tag: string | null): NamedLanguage | undefined => {
+    const language = view.languages.find((each) => each.tag === tag);
+    return language && { tag: language.tag, ownName: language.ownName, direction: language.direction };
+  };
   const namespaces = view.namespaces.map(({ name, reference }, index) => ({
     name,
-    reference,
+    referenceLanguage: languageOf(reference),
     keys: view.counts[0]?.[index]?.keys ?? 0,
   }));
-  if (address.namespace === undefined) return { namespaces };
   const namespace = namespaces.find(({ name }) => name === address.namespace);
-  const language = view.languages.find(({ tag }) => tag === namespace?.reference);
-  if (!namespace || !language) throw new PageFailure(404);
-  const referenceLanguage = { tag: language.tag, ownName: language.ownName, direction: language.direction };
+  const referenceLanguage = address.namespace === undefined ? languageOf(view.reference) : namespace?.referenceLanguage;
+  if (address.namespace === undefined && (address.q === undefined || !referenceLanguage)) return { namespaces };
+  if (!referenceLanguage) throw new PageFailure(404);
   try {
-    if (address.key !== undefined) {
+    if (namespace && address.key !== undefined) {
       const { text: message } = await getTextContext(read, address.key, referenceLanguage.tag);
       if (message.namespace !== namespace.name) throw new PageFailure(404);
       return { namespaces, namespace, referenceLanguage, message };
     }
-    if (address.create !== undefined) {
+    if (namespace && address.create !== undefined) {
       const type = address.create === 'text' ? undefined : address.create;
       const categories = type
         ? new Intl.PluralRules(referenceLanguage.tag, { type }).resolvedOptions().pluralCategories
@@ -48,7 +57,7 @@ export async function loadKeys({ read, url }: PageInput) {
     }
     const list = await listTexts(read, {
       language: referenceLanguage.tag,
-      namespace: namespace.name,
+      namespace: namespace?.name,
       limit: PAGE_SIZE,
       q: address.q,
       cursor: address.cursor,

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { PageLink } from '../../page/page-link';
 import { EmptyState } from '../../ui/empty-state';
-import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { keysPath } from '../../addresses/keys-address';
 import styles from '../../settings-ui/settings.module.css';
 
@@ -10,24 +9,23 @@ import styles from '../../settings-ui/settings.module.css';
 export function NamespaceChoice({ namespaces }: { namespaces: readonly { name: string; keys: number }[] }) {
   const { t } = useTranslation('dragoman/settings');
   const { number } = useFormatters();
+  if (namespaces.length === 0) {
+    return (
+      <EmptyState title={t('namespaces.empty.title')}>
+        <p>{t('keys.noNamespace')}</p>
+      </EmptyState>
+    );
+  }
   return (
-    <SettingsFrame title={t('keys.title')} lead={t('keys.choose')}>
-      {namespaces.length === 0 ? (
-        <EmptyState title={t('namespaces.empty.title')}>
-          <p>{t('keys.noNamespace')}</p>
-        </EmptyState>
-      ) : (
-        <ul className={styles.choices}>
-          {namespaces.map(({ name, keys }) => (
-            <li key={name}>
-              <PageLink to={keysPath({ namespace: name })}>
-                <code>{name}</code>
-                <span className={styles.muted}>{number(keys)}</span>
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </SettingsFrame>
+    <ul className={styles.choices}>
+      {namespaces.map(({ name, keys }) => (
+        <li key={name}>
+          <PageLink to={keysPath({ namespace: name })}>
+            <code>{name}</code>
+            <span className={styles.muted}>{number(keys)}</span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
   );
 }

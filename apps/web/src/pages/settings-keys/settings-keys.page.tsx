@@ -6,9 +6,9 @@ import { loadKeys, type KeysData } from './load-keys';
 import { KeyList } from './key-list';
 import { KeySettings } from './key-settings';
 import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
-import { NamespaceChoice } from './namespace-choice';
 import type { PageRoute } from '../../page/page-route';
 import { NewKey } from './new-key';
+import { parseTags } from './parse-tags';
 
 export const route = {
   path: '/settings/keys/*',
@@ -49,12 +49,11 @@ export async function action({ form, url, language: interfaceLanguage, send }: A
 }
 
 function keyDetails(form: URLSearchParams) {
-  const tags = (form.get('tags') ?? '').split(/[,،、，\n]/).map((tag) => tag.trim());
   return {
     key: form.get('key')?.trim() ?? '',
     description: form.get('description')?.trim() || null,
     maxLength: form.get('maxLength') ? Number(form.get('maxLength')) : null,
-    tags: [...new Set(tags.filter((tag) => tag !== ''))],
+    tags: parseTags(form.get('tags') ?? ''),
   };
 }
 
@@ -73,8 +72,7 @@ export const head = ({ t, data }: HeadInput<KeysData>) => ({
 /** The keys of the workspace: created, renamed, described, moved, deleted. */
 export default function SettingsKeysPage() {
   const data = useLoaderData<KeysData>();
-  if (!data.namespace) return <NamespaceChoice namespaces={data.namespaces} />;
   if (data.message) return <KeySettings key={data.message.id} {...data} message={data.message} />;
   if (data.categories) return <NewKey key={data.namespace.name} {...data} categories={data.categories} />;
-  return <KeyList key={data.namespace.name} {...data} list={data.list} listName={data.listName} />;
+  return <KeyList key={data.namespace?.name} {...data} />;
 }
