@@ -969,7 +969,68 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       expect((await change({ ...body, keyIds }).expect(409)).body.errors).toMatchObject([{ code }]);
     });
 
+    it('change only the given details, recheck the texts, and are undone as one', async () => {
+      const keyIds = [
+        await add('one', { tags: ['old', 'kept'], description: 'First' }),
+        await add('two', { maxLength: 30 }),
+      ];
+      const details = async () =>
+        Promise.all(
+          keyIds.map(async (id) => {
+            const { tags, description, maxLength } = (await admin.request('get', `keys/${id}`)).body;
+            return [tags, description, maxLength];
+          }),
+        );
+      await put(pole, keyIds[0]!, 'pl', 'Koszyk', 0).expect(200);
+      const tooLong = async () =>
+        (await list({ namespace: name, language: 'pl', filter: 'errors' })).texts.length;
+      expect(await tooLong()).toBe(0);
+      const body = { keyIds, action: 'change', addTags: ['new', 'kept'], removeTags: ['old'] };
+      expect(await preview(body)).toMatchObject({ refused: 0, keys: [{ newKey: 'one' }, { newKey: 'two' }] });
+      expect((await change(body).expect(200)).body.done).toBe(2);
+      expect(await details()).toEqual([
+        [['kept', 'new'], 'First', undefined],
+        [['new', 'kept'], undefined, 30],
+      ]);
+      const { changeSet, done } = (await change({ keyIds, action: 'change', maxLength: 5, description: 'Both' })).body;
+      expect(done).toBe(2);
+      expect(await details()).toEqual([
+        [['kept', 'new'], 'Both', 5],
+        [['new', 'kept'], 'Both', 5],
+      ]);
+      expect(await tooLong()).toBe(1);
+      const { entries }: ActivityEntriesView = (await admin.request('get', `activity/entries?key=${keyIds[0]}`)).body;
+      expect(entries[0]!.kind).toBe('bulk.change');
+      expect(await undo(changeSet)).toMatchObject({ done: 2, skipped: [] });
+      expect(await details()).toEqual([
+        [['kept', 'new'], 'First', undefined],
+        [['new', 'kept'], undefined, 30],
+      ]);
+      expect((await change({ keyIds, action: 'change', maxLength: null, description: null })).body.done).toBe(2);
+      expect((await change({ keyIds, action: 'change', maxLength: null })).body).toEqual({ changeSet: null, done: 0 });
+      expect(await details()).toEqual([
+        [['kept', 'new'], undefined, undefined],
+        [['new', 'kept'], undefined, undefined],
+      ]);
+    });
+
+    it('add no more tags to a key than the maximum', async () => {
+      const tags = Array.from({ length: 20 }, (_, index) => `tag${index}`);
+      const keyIds = [await add('full', { tags }), await add('empty')];
+      const body = { keyIds, action: 'change', addTags: ['one'] };
+      expect((await preview(body)).keys).toMatchObject([{ problem: { code: 'tooManyTags' } }, { keyId: keyIds[1] }]);
+      const { errors } = (await change(body).expect(409)).body;
+      expect(errors).toMatchObject([{ pointer: '/keyIds/0', code: 'tooManyTags' }]);
+      expect((await change({ ...body, removeTags: ['tag0'] }).expect(200)).body.done).toBe(2);
+    });
+
     it.each([
+      [{ action: 'change' }, 400],
+      [{ action: 'change', addTags: ['a', 'a'] }, 400],
+      [{ action: 'change', removeTags: 'a' }, 400],
+      [{ action: 'change', maxLength: 0 }, 400],
+      [{ action: 'change', description: 5 }, 400],
+      [{ action: 'change', addTags: ['\0'] }, 422],
       [{ action: 'rename', prefix: 'a' }, 400],
       [{ action: 'move' }, 400],
       [{ action: 'explode' }, 400],

@@ -88,6 +88,12 @@ describe('the OpenAPI description of the REST API', () => {
     expect(silent).toEqual([]);
   });
 
+  it('spells the titles of its sections as the pages do', () => {
+    const titles = api.tags.map(({ name }) => name);
+    expect(titles).toEqual(expect.arrayContaining(['MCP', 'OpenAPI', 'OpenID Connect', 'Pre-translation']));
+    expect(titles.filter((title) => /Mcp|Pretranslation/.test(title))).toEqual([]);
+  });
+
   it('has the refusals that no type shows, and bodies that may be left out', () => {
     for (const [method, path, status] of [
       ['post', '/api/v1/mail/test', 429],

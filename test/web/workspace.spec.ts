@@ -453,6 +453,47 @@ describe('the pages of the workspace', () => {
     await page.getByRole('link', { name: 'Several keys moved' }).waitFor();
   });
 
+  it('changes tags, length and description of selected keys in one dialog, and undoes that', async () => {
+    await send('POST', 'namespaces', { name: 'details' });
+    await create('details', 'one', 'First text');
+    const { id, version } = await create('details', 'two', 'Second text');
+    await send('PATCH', `keys/${id}`, { tags: ['old'], maxLength: 40 }, version);
+    const page = await openPage('/en/settings/keys/details');
+    const bar = page.getByRole('region', { name: 'Selected keys' });
+    const dialog = page.getByRole('dialog', { name: 'Edit details' });
+    const row = async (key: string) =>
+      (await page.getByRole('row', { name: new RegExp(`Select ${key}`) }).innerText())
+        .split('\t')
+        .slice(3)
+        .map((cell) => cell.trim());
+    await page.getByRole('checkbox', { name: 'Select one' }).click();
+    await bar.getByRole('button', { name: 'Select all 2' }).click();
+    await bar.getByRole('button', { name: 'Edit details…' }).press('Enter');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await expectFocus(dialog.getByRole('textbox', { name: 'Add tags' }));
+    expect(await save.getAttribute('aria-disabled')).toBe('true'); // nothing is chosen
+    await dialog.getByRole('textbox', { name: 'Add tags' }).fill('new, more');
+    await dialog.getByRole('textbox', { name: 'Remove tags' }).fill('old');
+    await dialog.getByRole('combobox', { name: 'Description' }).selectOption('Replace');
+    await dialog.getByRole('textbox', { name: 'New description' }).fill('In the menu');
+    await expectAccessibleInEveryMode(page);
+    await dialog.locator('button:not([aria-disabled])', { hasText: 'Save' }).click();
+    await status(page, 'Keys changed: 2');
+    await waitUntil(async () => (await row('two')).join('|') === 'In the menu|new\nmore|40');
+    expect((await row('one')).join('|')).toBe('In the menu|new\nmore|');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await status(page, 'undone');
+    await waitUntil(async () => (await row('two')).join('|') === '|old|40');
+
+    await page.getByRole('checkbox', { name: 'Select two' }).click();
+    await bar.getByRole('button', { name: 'Edit details…' }).click();
+    await dialog.getByRole('combobox', { name: 'Maximum length' }).selectOption('Remove');
+    await dialog.locator('button:not([aria-disabled])', { hasText: 'Save' }).click();
+    await waitUntil(async () => (await row('two')).join('|') === '|old|');
+    await page.goto(`${app.url}/en/activity`);
+    await page.getByRole('link', { name: 'Several keys changed' }).first().waitFor();
+  });
+
   it('finds keys of all namespaces by name and text', async () => {
     for (const name of ['wide/one', 'wide/two']) await send('POST', 'namespaces', { name });
     const { id } = await create('wide/one', 'lantern.title', 'Bright');

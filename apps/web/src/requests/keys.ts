@@ -28,7 +28,7 @@ export const restoreKey = (send: Send, id: string, ifMatch: number) =>
 export const previewKeyChanges = (send: Send, body: BulkKeysInput) =>
   send<BulkKeysPreviewView>('POST', '/api/v1/keys/bulk/preview', { body });
 
-/** Renames, moves or deletes keys. @param idempotencyKey the request can be repeated with it */
+/** Renames, moves, deletes or describes keys. @param idempotencyKey the request can be repeated with it */
 export const changeKeys = (send: Send, body: BulkKeysInput, idempotencyKey: string) =>
   send<BulkKeysReportView>('POST', '/api/v1/keys/bulk', { body, idempotencyKey });
 

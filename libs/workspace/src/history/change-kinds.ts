@@ -58,6 +58,7 @@ const GROUP_BY_KIND = {
   'bulk.restore': 'keys',
   'bulk.tag': 'keys',
   'bulk.untag': 'keys',
+  'bulk.change': 'keys',
   'screenshot.add': 'keys',
   'screenshot.mark': 'keys',
   'screenshot.describe': 'keys',

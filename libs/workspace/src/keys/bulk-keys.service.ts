@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
 import { Database, type Queries } from '../database/database';
 import { includesNamespace } from '../editing/assert-allowed';
+import { assertValidText } from '../editing/assert-valid-text';
 import { EditingService } from '../editing/editing.service';
 import { unknownNamespace } from '../editing/editing.errors';
 import { referenceLanguage } from '../editing/stores/languages.store';
 import { loadMessages, lockMessages, type Message } from '../editing/stores/messages.store';
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
+import { MAX_TAGS } from '../http/input/input-limits';
 import { executeOnce } from '../idempotency/idempotency';
 import { saveAcceptedMessages } from './edit-message';
 import { findRefusals } from './key-refusals';
@@ -15,7 +17,7 @@ import type { BulkKeysBody } from './keys.dto';
 import { keysRefused } from './keys.errors';
 import { type MessageChange, messageContent, type MessageContent, sameMessageContent } from './message-content';
 
-/** Renames, moves and deletes many keys as one change set, which can be undone as one. */
+/** Renames, moves, deletes and describes many keys as one change set, which can be undone as one. */
 @Injectable()
 export class BulkKeysService {
   constructor(
@@ -23,9 +25,10 @@ export class BulkKeysService {
     private readonly editing: EditingService,
   ) {}
 
-  /** @throws Problem 404 for an unknown namespace */
+  /** @throws Problem 404 for an unknown namespace, 422 for a text that cannot be stored */
   async preview(actor: Actor, body: BulkKeysBody): Promise<BulkKeysPreviewView> {
     const { read } = this.database;
+    assertValidDetails(body);
     const namespaceId = await this.namespaceId(body);
     const loaded = await loadMessages(read, body.keyIds, (await referenceLanguage(read)) ?? '');
     const messages = new Map([...loaded].filter(([, { namespaceId: id }]) => includesNamespace(actor, id)));
@@ -46,14 +49,16 @@ export class BulkKeysService {
 
   /**
    * @param key `Idempotency-Key` of the request
-   * @throws Problem 403, 404 for an unknown namespace, 409 if one of the keys cannot be changed
+   * @throws Problem 403, 404 for an unknown namespace, 409 if one of the keys cannot be changed, 422 for a text that cannot be
+   * stored
    */
   async edit(actor: Actor, key: string | undefined, body: BulkKeysBody): Promise<BulkKeysReportView> {
+    assertValidDetails(body);
     const namespaceId = await this.namespaceId(body);
     return this.editing.edit({ actor, kind: `bulk.${body.action}` }, (editing) =>
       executeOnce(editing.tx, { actor, route: 'keys/bulk', key, body }, async () => {
         const messages = await lockMessages(editing, body.keyIds, {
-          exclusively: body.action !== 'delete',
+          exclusively: body.action === 'rename' || body.action === 'move',
           to: namespaceId === undefined ? [] : [namespaceId],
         });
         const { changes, problems } = await planChanges(editing.tx, messages, { ...body, namespaceId });
@@ -70,6 +75,11 @@ export class BulkKeysService {
     if (row === undefined) throw unknownNamespace();
     return row.id;
   }
+}
+
+/** @throws Problem 422 */
+function assertValidDetails({ description, addTags = [] }: BulkKeysBody): void {
+  for (const text of [description ?? '', ...addTags]) assertValidText(text);
 }
 
 interface ChangePlan {
@@ -90,6 +100,7 @@ async function planChanges(
     const message = messages.get(id);
     const content = message && !message.deleted ? contentAfter(message, action) : undefined;
     if (content === undefined) problems.set(id, { code: message && !message.deleted ? 'prefixMissing' : 'unknownKey' });
+    else if (action.action === 'change' && content.tags.length > MAX_TAGS) problems.set(id, { code: 'tooManyTags' });
     else if (!sameMessageContent(message!, content)) changes.push({ message: message!, content });
   }
   for (const [id, refusal] of await findRefusals(db, changes)) problems.set(id, refusal);
@@ -107,11 +118,24 @@ function contentAfter(
     prefix = '',
     replacement = '',
     namespaceId,
+    addTags = [],
+    removeTags = [],
+    maxLength = message.maxLength,
+    description = message.description,
   }: Omit<BulkKeysBody, 'keyIds'> & { namespaceId: string | undefined },
 ): MessageContent | undefined {
   const content = messageContent(message);
   if (action === 'delete') return { ...content, deleted: true };
   if (action === 'move') return { ...content, namespaceId: namespaceId! };
+  if (action === 'change') {
+    const kept = message.tags.filter((tag) => !removeTags.includes(tag));
+    return {
+      ...content,
+      tags: [...new Set([...kept, ...addTags])],
+      maxLength: maxLength ?? undefined,
+      description: description || undefined,
+    };
+  }
   return message.key.startsWith(prefix)
     ? { ...content, key: replacement + message.key.slice(prefix.length) }
     : undefined;

@@ -11,7 +11,7 @@ import { PathConflicts } from './path-conflicts';
 
 /** Why a message cannot have a key. */
 export interface KeyRefusal extends KeyProblemView {
-  readonly code: Exclude<KeyProblemView['code'], 'unknownKey' | 'prefixMissing'>;
+  readonly code: Exclude<KeyProblemView['code'], 'unknownKey' | 'prefixMissing' | 'tooManyTags'>;
 }
 
 /** Whether the message gets a key that it does not have now. */

@@ -46,7 +46,7 @@ export interface ChangeKeyInput extends KeyDetailsInput {
 }
 
 /**
- * `POST /api/v1/keys/bulk` renames, moves or deletes keys, all of them or none, as one change set that can be undone. With an
+ * `POST /api/v1/keys/bulk` renames, moves, deletes keys or changes their details, all of them or none, as one change set that can be undone. With an
  * `Idempotency-Key`, a request can be repeated if its response was lost. `POST /api/v1/keys/bulk/preview` returns what it would
  * do.
  *
@@ -55,13 +55,21 @@ export interface ChangeKeyInput extends KeyDetailsInput {
 export interface BulkKeysInput {
   /** Ids; at most 2,000. */
   keyIds: readonly string[];
-  action: 'rename' | 'move' | 'delete';
+  action: 'rename' | 'move' | 'delete' | 'change';
   /** For `rename`: the beginning of the keys. May be empty. */
   prefix?: string;
   /** For `rename`: what replaces the beginning. May be empty. */
   replacement?: string;
   /** For `move`: the name of the namespace that the keys are moved to. */
   namespace?: string;
+  /** For `change`: tags that the keys get in addition. At least one detail must be given; those that are left out do not change. */
+  addTags?: readonly string[];
+  /** For `change`: tags that the keys lose, before others are added. */
+  removeTags?: readonly string[];
+  /** For `change`: the longest allowed text, in grapheme clusters; `null` removes the limit. */
+  maxLength?: number | null;
+  /** For `change`: replaces the description; `null` removes it. */
+  description?: string | null;
 }
 
 /** Keys after a bulk change, in the order of the request. */
@@ -87,9 +95,16 @@ export interface KeyProblemView {
   /**
    * `unknownKey`: it is deleted, or it never existed. `prefixMissing`: it does not begin with the prefix. `keyTaken`: another
    * key has the name, or cannot be in the same file. `keyImpossible`: the name cannot be a key. `kindImpossible`: the syntax of
-   * the namespace does not have keys of this kind.
+   * the namespace does not have keys of this kind. `tooManyTags`: it would have more than 20 tags.
    */
-  code: 'unknownKey' | 'prefixMissing' | 'keyTaken' | 'keyImpossible' | 'kindImpossible' | 'unknownNamespace';
+  code:
+    | 'unknownKey'
+    | 'prefixMissing'
+    | 'keyTaken'
+    | 'keyImpossible'
+    | 'kindImpossible'
+    | 'unknownNamespace'
+    | 'tooManyTags';
   /** The other key, for `keyTaken`. */
   other?: string;
 }

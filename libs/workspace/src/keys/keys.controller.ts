@@ -34,9 +34,9 @@ export class KeysController {
   }
 
   /**
-   * Rename, move or delete many keys, all or nothing
+   * Rename, move, delete or describe many keys, all or nothing
    *
-   * At most 2,000 keys. The keys keep their texts and their history. `POST /api/v1/activity/{changeSet}/undo` undoes it.
+   * At most 2,000 keys. `change` adds and removes tags, and sets or removes the maximum length and the description. The keys keep their texts and their history. `POST /api/v1/activity/{changeSet}/undo` undoes it.
    */
   @Post('bulk')
   @HttpCode(200)
@@ -44,7 +44,7 @@ export class KeysController {
     return this.bulkKeys.edit(actor, key, body);
   }
 
-  /** Preview what renaming, moving or deleting many keys would do */
+  /** Preview what a bulk change of keys would do */
   @LoadPriority('search')
   @Post('bulk/preview')
   @HttpCode(200)

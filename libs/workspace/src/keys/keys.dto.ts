@@ -64,7 +64,7 @@ export class ChangeKeyBody extends KeyDetails implements ChangeKeyInput {
   key?: string;
 }
 
-const bulkActions: readonly BulkKeysInput['action'][] = ['rename', 'move', 'delete'];
+const bulkActions: readonly BulkKeysInput['action'][] = ['rename', 'move', 'delete', 'change'];
 
 /** Body of `POST /api/v1/keys/bulk` and of its preview; see the contract. */
 export class BulkKeysBody implements BulkKeysInput {
@@ -89,4 +89,27 @@ export class BulkKeysBody implements BulkKeysInput {
   @ValidateIf(({ action }: BulkKeysBody) => action === 'move')
   @Name(MAX_NAMESPACE_LENGTH)
   namespace?: string;
+
+  /** @example ["menu"] */
+  @ValidateIf((body: BulkKeysBody) => body.addTags !== undefined || changesNothing(body))
+  @Tags()
+  addTags?: string[];
+
+  /** @example ["old"] */
+  @MayBeLeftOut()
+  @Tags()
+  removeTags?: string[];
+
+  @IsOptional()
+  @WholeNumber({ min: 1, max: 100_000 })
+  maxLength?: number | null;
+
+  /** @example "In the menu" */
+  @IsOptional()
+  @Text(MAX_DESCRIPTION_LENGTH)
+  description?: string | null;
 }
+
+/** Whether a change of details has none. */
+const changesNothing = ({ action, removeTags, maxLength, description }: BulkKeysBody): boolean =>
+  action === 'change' && removeTags === undefined && maxLength === undefined && description === undefined;

@@ -30,4 +30,5 @@ const KEY_PROBLEMS: Readonly<Record<KeyProblemView['code'], string>> = {
   keyImpossible: 'the new name cannot be a key',
   kindImpossible: 'the syntax of the namespace has no keys of this kind',
   unknownNamespace: 'no such namespace',
+  tooManyTags: 'too many tags',
 };

@@ -128,12 +128,14 @@ export function describeApi(
 const isDescribed = (path: string): boolean => /^\/(api\/|healthz|readyz|metrics)/.test(path);
 
 /** `OpenIdConnectController` → `OpenID Connect` */
-const tagOf = ({ name }: Type): string =>
-  name
-    .replace(/Controller$/, '')
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .replace('Open Id', 'OpenID')
-    .replace('Open Api', 'OpenAPI');
+/** Returns the title of a controller's section, from the name of its class. */
+function tagOf({ name }: Type): string {
+  const words = name.replace(/Controller$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  return Object.entries(spellings).reduce((title, [word, spelling]) => title.replace(word, spelling), words);
+}
+
+/** Words of titles that are spelled differently than in names of classes. */
+const spellings = { 'Open Id': 'OpenID', 'Open Api': 'OpenAPI', Mcp: 'MCP', Pretranslation: 'Pre-translation' };
 
 function operation(
   { controller, handler, method, path, rule, status, recentAuthentication }: Route,

@@ -15,6 +15,7 @@ import { Field, Select, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
 import { Breakable } from '../../ui/breakable';
+import { BulkKeyDetails, isCompleteDetailsChange, type KeyDetailsChange } from './bulk-key-details';
 import styles from './bulk-keys-dialog.module.css';
 
 /** As many as the API changes at once. */
@@ -35,15 +36,16 @@ interface BulkKeysDialogProps {
   readonly close: () => void;
 }
 
-/** Renames, moves or deletes the selected keys, after a preview that names every key that cannot be changed. */
+/** Renames, moves, deletes or describes the selected keys, after a preview that names every key that cannot be changed. */
 export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: BulkKeysDialogProps) {
   const { t } = useTranslation(['dragoman/settings', 'dragoman/translate']);
   const [names, setNames] = useState({ prefix: '', replacement: '' });
   const [namespace, setNamespace] = useState('');
+  const [details, setDetails] = useState<KeyDetailsChange>({});
   const body = useMemo((): BulkKeysInput => {
-    const fields = { rename: names, move: { namespace }, delete: {} }[action];
+    const fields = { rename: names, move: { namespace }, delete: {}, change: details }[action];
     return { action, keyIds, ...fields };
-  }, [action, keyIds, names, namespace]);
+  }, [action, keyIds, names, namespace, details]);
   // A change that is repeated because its response was lost is made once.
   const idempotencyKey = useMemo(() => (body ? crypto.randomUUID() : ''), [body]);
   const [preview, setPreview] = useState<{ readonly of: BulkKeysInput; readonly view: BulkKeysPreviewView }>();
@@ -51,7 +53,9 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
   const [isSending, setSending] = useState(false);
   const isTooLarge = keyIds.length > MAX_KEYS;
   const hasNoTarget = action === 'move' && namespaces.length === 0;
-  const isImpossible = isTooLarge || (action === 'move' && namespace === '');
+  const isIncomplete =
+    (action === 'move' && namespace === '') || (action === 'change' && !isCompleteDetailsChange(details));
+  const isImpossible = isTooLarge || isIncomplete;
 
   useEffect(() => {
     if (isImpossible) return;
@@ -83,7 +87,7 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
   const view = preview?.view;
   const isCurrent = preview?.of === body;
   const hasChange = view !== undefined && (action !== 'rename' || names.prefix !== names.replacement);
-  const mayChange = isCurrent && view !== undefined && view.refused === 0 && hasChange && !isSending;
+  const mayChange = !isImpossible && isCurrent && view !== undefined && view.refused === 0 && hasChange && !isSending;
   const submit = async () => {
     if (!mayChange) return;
     setSending(true);
@@ -140,6 +144,7 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
             )}
           </Field>
         )}
+        {action === 'change' && <BulkKeyDetails details={details} setDetails={setDetails} problem={problem} />}
         {action === 'delete' && <p>{t('keys.many.deleteText')}</p>}
         <div role="status" className={styles.status}>
           {isTooLarge && <Notice tone="warning" title={t('keys.many.tooMany', { max: MAX_KEYS })} />}
@@ -157,7 +162,9 @@ export function BulkKeysDialog({ action, keyIds, namespaces, onDone, close }: Bu
             aria-disabled={!mayChange || undefined}
             data-first={action === 'delete' ? '' : undefined}
           >
-            {action === 'delete' ? t('keys.many.doDelete', { count: keyIds.length }) : t(`keys.many.title.${action}`)}
+            {action === 'delete'
+              ? t('keys.many.doDelete', { count: keyIds.length })
+              : t(action === 'change' ? 'save' : `keys.many.title.${action}`)}
           </Button>
         </div>
       </form>
@@ -175,7 +182,8 @@ function Preview({ view, action, prefix }: PreviewProps) {
   const { t } = useTranslation('dragoman/settings');
   const more = (count: number) => t('keys.many.more', { count });
   const refused = view.keys.filter(({ problem }) => problem !== undefined);
-  if (action === 'delete' && refused.length === 0) {
+  const hasNewName = action === 'rename' || action === 'move';
+  if (!hasNewName && refused.length === 0) {
     return (
       <SelectedNames items={view.keys} idOf={({ keyId }) => keyId} more={more}>
         {({ key }) => <KeyName name={key} />}
@@ -191,7 +199,7 @@ function Preview({ view, action, prefix }: PreviewProps) {
         <thead>
           <tr>
             <th scope="col">{t('keys.key')}</th>
-            {action !== 'delete' && <th scope="col">{t('keys.many.after')}</th>}
+            {hasNewName && <th scope="col">{t('keys.many.after')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -205,7 +213,7 @@ function Preview({ view, action, prefix }: PreviewProps) {
                   </p>
                 )}
               </th>
-              {action !== 'delete' && (
+              {hasNewName && (
                 <td>
                   {!problem || problem.code !== 'unknownKey' ? (
                     <code dir="ltr">

@@ -67,7 +67,7 @@ export function KeySelectionBar({ selection, list, language, namespaces }: KeySe
   return (
     <>
       <TableSelectionBar label={t('keys.many.label')} matches={list.matches ?? 0} {...{ selection, selectAll }}>
-        {(['rename', 'move', 'delete'] as const).map((action) => (
+        {(['rename', 'move', 'change', 'delete'] as const).map((action) => (
           <Button key={action} onClick={() => open({ action, keyIds: selection.keyIds() })}>
             {t(`keys.many.${action}`)}
           </Button>
