@@ -218,6 +218,18 @@ describe('the pages of the workspace', () => {
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('alert').filter({ hasText: 'This is not a language' }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('klingon!');
+    for (const unknown of ['klingon!', 'Klingonisch', 'xx']) {
+      await page.getByRole('combobox', { name: 'Language' }).fill(unknown);
+      await page.getByRole('button', { name: 'Add' }).click();
+      const refused = page.getByRole('alert').filter({ hasText: 'This is not a language' });
+      await refused.getByText('Enter the name of a language, such as “German”, or its tag, such as “pt-BR”.').waitFor();
+      expect(
+        await page
+          .getByRole('main')
+          .getByText(/BCP 47|a language tag/)
+          .count(),
+      ).toBe(0);
+    }
     await page.goto(`${app.url}/en/settings/namespaces`);
     await field(page, 'Name').fill('views/live');
     await page.getByRole('button', { name: 'Create' }).click();

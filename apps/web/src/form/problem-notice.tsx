@@ -9,10 +9,17 @@ import { FocusedAlert } from './focused-alert';
 import { ReauthenticationForm } from './reauthentication-form';
 import type { RefusedForm } from './refused-form';
 
+interface ProblemNoticeProps {
+  problem: Refusal;
+  /** Shown instead of the detail of the problem, which may describe the API rather than the form. */
+  advice?: string | undefined;
+  children?: ReactNode;
+}
+
 /**
  * Explains why a form was refused, and when to try again, or asks the person to prove who they are. It takes the focus.
  */
-export function ProblemNotice({ problem, children }: { problem: Refusal; children?: ReactNode }) {
+export function ProblemNotice({ problem, advice, children }: ProblemNoticeProps) {
   const { t } = useTranslation(['dragoman/failures', 'dragoman/common']);
   // In a new tab, so that this form can be sent again afterwards.
   const signIn = useHref(signInPath(useLocation(), useLanguage().tag));
@@ -24,7 +31,7 @@ export function ProblemNotice({ problem, children }: { problem: Refusal; childre
   const explanation = () => {
     if (retryAfter) return t('wait', { count: Math.ceil(retryAfter / 60) });
     if (status === 412) return t('stale'); // `detail` refers to members of the JSON, which are not on screen
-    return title ? detail : t('unsent.text');
+    return title ? (advice ?? detail) : t('unsent.text');
   };
   return (
     <FocusedAlert response={problem}>

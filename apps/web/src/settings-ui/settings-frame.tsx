@@ -14,13 +14,15 @@ interface SettingsFrameProps {
   /** Link from the page of one item to the list. */
   parentLink?: ReactNode;
   lead?: ReactNode;
+  /** What to do after a refusal, if it differs from what the API recommends. */
+  advice?: string | undefined;
   /** Current values, if the form was refused because they changed in the meantime. */
   currentValues?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a page of settings: tabs, heading, and the result of the last change. */
-export function SettingsFrame({ title, added, parentLink, lead, currentValues, children }: SettingsFrameProps) {
+export function SettingsFrame({ title, added, parentLink, lead, advice, currentValues, children }: SettingsFrameProps) {
   const { t } = useTranslation('dragoman/settings');
   const refusal = useRefusal();
   const done = useConfirmedChange(['added', 'saved', 'deleted', 'restored', 'recheckStarted']);
@@ -32,7 +34,11 @@ export function SettingsFrame({ title, added, parentLink, lead, currentValues, c
         <h1>{title}</h1>
         {lead && <p className={styles.muted}>{lead}</p>}
       </header>
-      {refusal && <ProblemNotice problem={refusal.problem}>{currentValues}</ProblemNotice>}
+      {refusal && (
+        <ProblemNotice problem={refusal.problem} advice={advice}>
+          {currentValues}
+        </ProblemNotice>
+      )}
       {done && (
         <SuccessNotice
           title={added !== undefined && done === 'added' ? t('done.addedIt', { name: added }) : t(`done.${done}`)}

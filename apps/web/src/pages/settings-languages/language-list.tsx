@@ -22,8 +22,15 @@ import styles from '../../settings-ui/settings.module.css';
 export function LanguageList() {
   const { t } = useTranslation('dragoman/settings');
   const { languages, added, deleted } = useLoaderData<LanguagesData>();
+  // The API accepts only tags, but the form also names.
+  const isUnknown = useRefusal('add')?.problem.type === 'urn:problem:languageImpossible';
   return (
-    <SettingsFrame title={t('languages.title')} lead={t('languages.lead')} added={added}>
+    <SettingsFrame
+      title={t('languages.title')}
+      lead={t('languages.lead')}
+      added={added}
+      advice={isUnknown ? t('languages.add.unknown') : undefined}
+    >
       {languages.length === 0 && (
         <EmptyState title={t('languages.empty.title')}>
           <p>{t('languages.empty.text')}</p>
