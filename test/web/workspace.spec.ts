@@ -1241,6 +1241,7 @@ describe('the pages of the workspace', () => {
     const row = page.getByRole('navigation', { name: 'Workspace' });
     expect(await row.locator('[aria-current=page]').allInnerTexts()).toEqual(['Health']);
     await page.getByText('Never', { exact: true }).waitFor();
+    await page.getByText('so a missing or old backup does not change the state at the top').waitFor();
     // nothing is published; the texts of the interface do not count, as on the other pages
     const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
     for (const name of ['Languages', 'Namespaces']) expect(await fact(name).locator('dd').innerText()).toBe('0');
