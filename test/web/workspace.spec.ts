@@ -8,7 +8,7 @@ import { saveSetting } from '../../libs/workspace/src/editing/stores/settings.st
 import type { GlossaryView } from '../../libs/workspace/src/glossary/glossary.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { LanguageView } from '../../libs/workspace/src/languages/languages.contract';
-import type { ProfileView } from '../../libs/workspace/src/people/people.contract';
+import type { PeopleView, ProfileView } from '../../libs/workspace/src/people/people.contract';
 import type { PublishingRulesView } from '../../libs/workspace/src/releases/releases.contract';
 import type { NamespaceView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
@@ -986,6 +986,34 @@ describe('the pages of the workspace', () => {
     });
     await palette.getByRole('option').first().waitFor();
     await expectAccessible(page);
+  });
+
+  it('finds people by name and email address, only for those who may see them', async () => {
+    const { id } = ((await admin.requestOk('/api/v1/people?q=ada')).json() as unknown as PeopleView).people[0]!;
+    const openPalette = async (page: Page) => {
+      const search = page.getByRole('combobox', { name: 'Search commands and texts' });
+      await waitUntil(async () => {
+        await page.keyboard.press('Control+k');
+        return search.isVisible();
+      });
+      return search;
+    };
+    const page = await openPage('/en/activity');
+    const search = await openPalette(page);
+    const people = page.getByRole('group', { name: 'People' });
+    for (const words of ['ADA', admin.email]) {
+      await search.fill(words);
+      await people.getByRole('option', { name: /^Ada/ }).waitFor();
+    }
+    await expectAccessible(page);
+    await people.getByRole('option', { name: /^Ada/ }).click();
+    await page.waitForURL(`${app.url}/en/people/${id}`);
+    const other = await openPage('/en/files', {}, pole);
+    const paths: string[] = [];
+    other.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    await (await openPalette(other)).fill('Ada');
+    await waitUntil(() => paths.some((path) => path.endsWith('/api/v1/texts')));
+    expect(paths.filter((path) => path.endsWith('/api/v1/people'))).toEqual([]);
   });
 
   it('lists the keys that cannot be changed below those that can', async () => {

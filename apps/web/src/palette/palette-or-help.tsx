@@ -4,8 +4,8 @@ import type { ProfileView } from '../../../../libs/workspace/src/people/people.c
 import { activeCommands, activeShortcuts, useShortcutKeys } from '../page/shortcuts';
 import { Palette } from './palette';
 import { ShortcutList } from './shortcut-list';
-import { useFoundTexts } from './use-found-texts';
 import { useFrameCommands } from './use-frame-commands';
+import { useSearchResults } from './use-search-results';
 
 export interface PaletteOrHelpProps {
   readonly person: ProfileView;
@@ -15,11 +15,11 @@ export interface PaletteOrHelpProps {
 
 /** The command palette, or the list of keyboard shortcuts, of the current page and the frame around it. */
 export function PaletteOrHelp({ person, dialog, close }: PaletteOrHelpProps) {
-  const { t } = useTranslation('dragoman/palette');
+  const { t } = useTranslation(['dragoman/palette', 'dragoman/common']);
   const [search, setSearch] = useState('');
   const { pages, preferences } = useFrameCommands(person);
   const paletteKeys = useShortcutKeys()('palette');
-  const found = useFoundTexts(search, person);
+  const found = useSearchResults(search, person);
   if (dialog === 'help') return <ShortcutList shortcuts={activeShortcuts()} close={close} />;
   const shortcuts = activeShortcuts().filter(({ keys }) => keys !== paletteKeys);
   return (
@@ -34,6 +34,7 @@ export function PaletteOrHelp({ person, dialog, close }: PaletteOrHelpProps) {
       results={[
         { title: t('group.texts'), commands: found?.texts ?? [] },
         { title: t('group.keys'), commands: found?.keys ?? [] },
+        { title: t('dragoman/common:navigation.people'), commands: found?.people ?? [] },
       ]}
       isSearching={found === undefined}
       close={close}
