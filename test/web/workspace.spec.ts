@@ -1016,6 +1016,22 @@ describe('the pages of the workspace', () => {
     expect(paths.filter((path) => path.endsWith('/api/v1/people'))).toEqual([]);
   });
 
+  it.each([360, 1280])('wraps a long name in the security log, %i pixels wide', async (width) => {
+    const long = await admin.invite({ role: 'viewer' });
+    const body = { name: 'n'.repeat(100) };
+    await long.requestOk('/api/v1/profile', { method: 'PATCH', headers: { 'If-Match': '*' }, body });
+    await long.signIn(long.email, long.password);
+    const page = await openPage('/en/activity/security', { viewport: { width, height: 740 } });
+    const log = page.getByRole('region', { name: 'Security log' });
+    await log.getByRole('link', { name: body.name }).first().waitFor();
+    expect(await log.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const widths = await log
+      .locator('tbody bdi')
+      .filter({ hasText: body.name })
+      .evaluateAll((names) => names.map((name) => name.closest('td')!.clientWidth));
+    expect(Math.min(...widths)).toBeGreaterThan(100);
+  });
+
   it('lists the keys that cannot be changed below those that can', async () => {
     const page = await openPage('/en/profile/shortcuts', {}, pole);
     const fixed = page.getByRole('group', { name: 'Fixed shortcuts' });

@@ -44,7 +44,7 @@ export function SecurityEventList({ caption, events, withPeople = false }: Secur
               {detail && <small>{t(`detail.${detail}`)}</small>}
             </th>
             {withPeople && (
-              <td>
+              <td className={styles.person}>
                 {person && (
                   <PageLink
                     to={`/${person.isServiceAccount ? 'service-accounts' : 'people'}/${encodeURIComponent(person.id)}`}
@@ -55,7 +55,7 @@ export function SecurityEventList({ caption, events, withPeople = false }: Secur
                 {email && <bdi>{email}</bdi>}
               </td>
             )}
-            <td>{by && (by.id === null ? t('system') : <bdi>{by.name}</bdi>)}</td>
+            <td className={styles.person}>{by && (by.id === null ? t('system') : <bdi>{by.name}</bdi>)}</td>
             <td>
               <bdi>{address}</bdi>
             </td>
