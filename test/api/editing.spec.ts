@@ -982,8 +982,7 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
           }),
         );
       await put(pole, keyIds[0]!, 'pl', 'Koszyk', 0).expect(200);
-      const tooLong = async () =>
-        (await list({ namespace: name, language: 'pl', filter: 'errors' })).texts.length;
+      const tooLong = async () => (await list({ namespace: name, language: 'pl', filter: 'errors' })).texts.length;
       expect(await tooLong()).toBe(0);
       const body = { keyIds, action: 'change', addTags: ['new', 'kept'], removeTags: ['old'] };
       expect(await preview(body)).toMatchObject({ refused: 0, keys: [{ newKey: 'one' }, { newKey: 'two' }] });

@@ -5,6 +5,7 @@ const parse = (path: string) => parseKeysAddress(new URL(`/de${path}`, 'http://x
 describe('the address of the settings of keys', () => {
   it.each<KeysAddress>([
     {},
+    { q: 'in all namespaces', cursor: 'x' },
     { namespace: 'views/live' },
     { namespace: 'shop', q: 'ä & b', deleted: true, cursor: 'x' },
     { namespace: 'shop', key: 'id' },
@@ -15,6 +16,7 @@ describe('the address of the settings of keys', () => {
 
   it('ignores invalid values', () => {
     expect(parse('/settings/keys/shop?create=poem&q=')).toEqual({ namespace: 'shop' });
+    expect(parse('/settings/keys?deleted=1')).toEqual({});
     expect(parse('/settings/keys/%E0%A4%A').namespace).toBe('%E0%A4%A');
   });
 });
