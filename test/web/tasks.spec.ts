@@ -436,6 +436,19 @@ describe('tasks, in the workspace', () => {
     await lists(['Spring', 'Autumn', 'Winter']);
   });
 
+  it('are searched with a filter that was chosen just before', async () => {
+    await create({ name: 'Spring', languages: ['de'] });
+    const page = await openPage('/en/tasks?list=open', { who: ada });
+    await page.locator('summary', { hasText: 'More filters' }).press('Enter');
+    const answer = await hold(page, '**/api/v1/tasks?*kind=translate*');
+    await page.getByLabel('Kind').selectOption('Translate');
+    await page.getByPlaceholder('Search names').fill('spr');
+    await page.waitForURL(/[?&]q=spr/);
+    answer();
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('translate');
+    await row(page, 'Spring').waitFor();
+  });
+
   it('say who can work in which language, and which are for everyone', async () => {
     const page = await openPage('/en/tasks/new?kind=review&language=de&language=pl&namespace=shop', { who: ada });
     const texts = page.getByLabel('Which texts');

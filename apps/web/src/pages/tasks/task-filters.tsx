@@ -45,18 +45,16 @@ export function TaskFilters({ address, languages, people }: TaskFiltersProps) {
   const named = [...people, ...(loaded ?? [])];
   const choices = named.filter(({ id }, index) => named.findIndex((each) => each.id === id) === index);
   const isUnnamed = assignee !== undefined && assignee !== 'none' && !choices.some(({ id }) => id === assignee);
-  const show = (change: TasksAddress, replace = false) =>
-    void navigate(`/${reader}${tasksPath({ ...address, cursor: undefined, ...change })}`, {
-      preventScrollReset: true,
-      replace,
-    });
-  const showChosen = (data: FormData) => show(parseTasksAddress(`?${formQuery(data)}`));
+  const show = (data: FormData, replace = false) => {
+    const to = tasksPath(parseTasksAddress(formQuery(data).toString()));
+    void navigate(`/${reader}${to}`, { preventScrollReset: true, replace });
+  };
   return (
     <AutoSubmitForm
       className={styles.filters}
       action={`/${reader}/tasks`}
       submitLabel={t('filter.show')}
-      onSubmit={showChosen}
+      onSubmit={(data) => show(data)}
     >
       <input type="hidden" name="list" value={list} />
       {/* The profile says it, or else the browser, which also shows in it how late tasks are. */}
@@ -67,9 +65,9 @@ export function TaskFilters({ address, languages, people }: TaskFiltersProps) {
         placeholder={t('filter.search')}
         maxLength={MAX_SEARCH_LENGTH}
         q={q ?? ''}
-        onSearch={(typed, isRefined) => show({ q: typed.trim() || undefined }, isRefined)}
+        onSearch={(_, isRefined, data) => show(data, isRefined)}
       />
-      {languages.length > 2 && (
+      {(languages.length > 2 || language !== undefined) && (
         <Field label={t('filter.language')} labelHidden>
           {(control) => (
             <AddressSelect {...control} name="language" value={language ?? ''}>
