@@ -23,6 +23,7 @@ import type {
   TaskInput,
   TaskPeopleView,
   TaskPreviewView,
+  TaskListView,
   TasksView,
   TaskView,
 } from '../../libs/workspace/src/tasks/tasks.contract';
@@ -76,7 +77,7 @@ describe.each(databases)('tasks with $name', (kind) => {
     (await createAll({ kind: 'translate', ...input }, 201, who))[0]!;
   const get = async ({ id }: Pick<TaskView, 'id'>, who = admin): Promise<TaskView> =>
     (await who.request('get', `tasks/${id}`).expect(200)).body;
-  const list = async (query = '', who = admin): Promise<TasksView> =>
+  const list = async (query = '', who = admin): Promise<TaskListView> =>
     (await who.request('get', `tasks?limit=200&${query}`).expect(200)).body;
   const change = (task: TaskView, input: object, status = 200, who = admin) =>
     who.request('patch', `tasks/${task.id}`, input, task.version).expect(status);
@@ -315,7 +316,7 @@ describe.each(databases)('tasks with $name', (kind) => {
     ] as const) {
       expect([q, await names(`q=${encodeURIComponent(q)}`)]).toEqual([q, found]);
     }
-    const first: TasksView = (await admin.request('get', 'tasks?q=caf%C3%A9&limit=1').expect(200)).body;
+    const first: TaskListView = (await admin.request('get', 'tasks?q=caf%C3%A9&limit=1').expect(200)).body;
     const second = await admin.request('get', `tasks?q=caf%C3%A9&limit=1&cursor=${first.next}`).expect(200);
     expect([first, second.body].map(({ tasks }: TasksView) => tasks.map(({ name }) => name))).toEqual([
       ['Café in Łódź'],
@@ -361,6 +362,7 @@ describe.each(databases)('tasks with $name', (kind) => {
     const names = ({ tasks }: TasksView) => tasks.map(({ name, language }) => name || language);
     expect(names(await list())).toEqual(['past', 'de', 'soon', 'late', 'none', 'none too']);
     expect(names(await list('language=pl'))).toEqual(['past', 'soon', 'late', 'none', 'none too']);
+    expect(await list('language=pl&assignee=none')).toMatchObject({ total: 4 });
     expect(names(await list(`assignee=${translator.id}`))).toEqual(['soon']);
     expect(names(await list('assignee=me', translator))).toEqual(['soon']);
     expect(names(await list('assignee=me'))).toEqual([]);
@@ -368,7 +370,8 @@ describe.each(databases)('tasks with $name', (kind) => {
     let next: string | undefined = '';
     while (next !== undefined) {
       const query: string = `tasks?limit=2${next && `&cursor=${next}`}`;
-      const page: TasksView = (await admin.request('get', query).expect(200)).body;
+      const page: TaskListView = (await admin.request('get', query).expect(200)).body;
+      expect(page.total).toBe(6);
       pages.push(names(page));
       ({ next } = page);
     }
@@ -379,9 +382,10 @@ describe.each(databases)('tasks with $name', (kind) => {
     ]);
     for (const name of ['soon', 'none', 'late']) made[name] = (await setState(made[name]!, 'done')).body;
     expect(names(await list('state=done'))).toEqual(['late', 'none', 'soon']);
-    const first: TasksView = (await admin.request('get', 'tasks?state=done&limit=1').expect(200)).body;
+    const first: TaskListView = (await admin.request('get', 'tasks?state=done&limit=1').expect(200)).body;
     const second = await admin.request('get', `tasks?state=done&limit=1&cursor=${first.next}`).expect(200);
     expect(names(second.body)).toEqual(['none']);
+    expect(first.total).toBe(3);
     await admin.request('get', `tasks?state=open&cursor=${first.next}`).expect(400);
     for (const task of Object.values(made)) await remove(task);
   });

@@ -419,6 +419,10 @@ describe('tasks, in the workspace', () => {
     await row(page, 'Autumn').getByText('Can no longer work on it').waitFor();
     await page.getByPlaceholder('Search names').fill('spr');
     await lists(['Spring']);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1 task$/ })
+      .waitFor({ state: 'attached' });
     await page.getByPlaceholder('Search names').fill('');
     await lists(['Spring', 'Autumn', 'Winter']);
     await page.locator('summary', { hasText: 'More filters' }).press('Enter');
@@ -434,6 +438,7 @@ describe('tasks, in the workspace', () => {
     await page.locator('summary', { hasText: 'More filters (3)' }).waitFor();
     await page.getByRole('link', { name: 'Remove all filters' }).click();
     await lists(['Spring', 'Autumn', 'Winter']);
+    await page.getByRole('main').getByText('3 tasks', { exact: true }).waitFor();
   });
 
   it('are searched with a filter that was chosen just before', async () => {

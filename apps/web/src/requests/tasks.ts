@@ -7,6 +7,7 @@ import type {
   TaskChangeInput,
   TaskInput,
   TaskKind,
+  TaskListView,
   TaskPeopleView,
   TaskPreviewView,
   TaskSelectionInput,
@@ -39,7 +40,7 @@ interface TaskQuery {
 export const listTasks = (read: ReadJson, query: TaskQuery) => {
   const { state, assignee, language, kind, due, timeZone, createdBy, q, limit, cursor } = query;
   const day = { due, timeZone: due && timeZone };
-  return read<TasksView>(
+  return read<TaskListView>(
     withQuery('/api/v1/tasks', { state, assignee, language, kind, ...day, createdBy, q, limit, cursor }),
   );
 };

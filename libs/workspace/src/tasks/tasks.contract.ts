@@ -69,6 +69,12 @@ export interface TaskView {
  * who can do it is assigned. `due`: `overdue`, in the time zone (IANA) `timeZone`, or else that of the profile. `createdBy`: the id
  * of a person, or `me`. `q`: part of the name.
  */
+export interface TaskListView extends TasksView {
+  /** Number of tasks that match, on all pages. */
+  total: number;
+}
+
+/** A page of a {@link TaskListView}, or what `POST /api/v1/tasks` has created. */
 export interface TasksView {
   tasks: readonly TaskView[];
   /** The `cursor` of the next page; absent on the last page. */

@@ -12,6 +12,7 @@ import type {
   AddedTextsView,
   BulkTasksReportView,
   RemovedTextsView,
+  TaskListView,
   TaskPeopleView,
   TaskPreviewView,
   TasksView,
@@ -42,7 +43,7 @@ export class TasksController {
   /** List tasks: open ones by their last day, or those that are done, the latest first */
   @Allow('texts.read')
   @Get()
-  list(@CurrentCaller() caller: Caller, @Query() query: TasksQuery): Promise<TasksView> {
+  list(@CurrentCaller() caller: Caller, @Query() query: TasksQuery): Promise<TaskListView> {
     return this.tasks.list(caller, query);
   }
 

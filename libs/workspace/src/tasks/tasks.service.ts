@@ -33,6 +33,7 @@ import type {
   AddedTextsView,
   AssigneeView,
   RemovedTextsView,
+  TaskListView,
   TaskPeopleView,
   TaskPersonView,
   TaskPreviewView,
@@ -52,6 +53,7 @@ import { taskDone, taskEmpty, taskTooLarge, tooManyTasks } from './tasks.errors'
 import {
   assigneesOf,
   countOpenTasks,
+  countTasks,
   countTexts,
   deleteTaskTexts,
   findTask,
@@ -90,7 +92,7 @@ export class TasksService {
   ) {}
 
   /** @throws Problem 400 for an invalid cursor, 404 for an unknown language */
-  async list(caller: Pick<Caller, 'actor' | 'timeZone'>, query: TasksQuery): Promise<TasksView> {
+  async list(caller: Pick<Caller, 'actor' | 'timeZone'>, query: TasksQuery): Promise<TaskListView> {
     const { read } = this.database;
     const { actor } = caller;
     const { state, assignee, language, kind, due, createdBy, q, limit, cursor } = query;
@@ -106,10 +108,13 @@ export class TasksService {
       ...(actor.limits && { limits: actor.limits }),
     };
     const after = cursor === undefined ? undefined : decodeCursor(cursor, isPositionIn(state));
-    const rows = await selectTasks(this.database, filter, after, limit + 1);
+    const [rows, total] = await Promise.all([
+      selectTasks(this.database, filter, after, limit + 1),
+      countTasks(this.database, filter),
+    ]);
     const page = rows.slice(0, limit);
     const tasks = await taskViews(read, actor, page);
-    return { tasks, ...(rows.length > limit && { next: encodeCursor(positionOf(page.at(-1)!)) }) };
+    return { tasks, total, ...(rows.length > limit && { next: encodeCursor(positionOf(page.at(-1)!)) }) };
   }
 
   /** The time zone that days pass in: the query's, or else the person's, or the application's. */

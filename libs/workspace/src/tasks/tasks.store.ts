@@ -47,22 +47,13 @@ export const positionOf = ({ id, state, due_on, done_at }: TaskRow): TaskPositio
 
 /** Open ones by date, or those that are done, the latest first. */
 export function selectTasks(
-  { dialect, read: db }: Pick<Database, 'dialect' | 'read'>,
-  { state, assignee, language, kind, dueBefore, createdBy, name = '', limits }: TaskFilter,
+  database: TaskReader,
+  filter: TaskFilter,
   after: TaskPosition | undefined,
   limit: number,
 ): Promise<TaskRow[]> {
-  let query = db.selectFrom('tasks as k').selectAll('k').where('k.state', '=', state).where(isReadableTask({ limits }));
-  if (language !== undefined) query = query.where('k.language', '=', language);
-  if (kind !== undefined) query = query.where('k.kind', '=', kind);
-  if (dueBefore !== undefined) query = query.where('k.due_on', '<', dueBefore);
-  if (createdBy !== undefined) query = query.where('k.by_id', '=', createdBy);
-  if (name !== '') query = query.where(dialect.positionOf('k.folded_name', name), '>', 0);
-  if (assignee === null) query = query.where(({ not, exists }) => not(exists(ableAssignees(db))));
-  else if (assignee !== undefined) {
-    query = query.where('k.id', 'in', db.selectFrom('task_people').select('task_id').where('user_id', '=', assignee));
-  }
-  if (state === 'open') {
+  let query = matchingTasks(database, filter).selectAll('k');
+  if (filter.state === 'open') {
     const date = sql<string>`coalesce(k.due_on, ${sql.lit(NO_DATE)})`;
     if (after !== undefined) query = query.where(sql<SqlBool>`(${date}, k.id) > (${after[0]}, ${after[1]})`);
     query = query.orderBy(date).orderBy('k.id');
@@ -71,6 +62,32 @@ export function selectTasks(
     query = query.orderBy('k.done_at', 'desc').orderBy('k.id', 'desc');
   }
   return query.limit(limit).execute();
+}
+
+/** Counts the tasks that match, on all pages of the list. */
+export async function countTasks(database: TaskReader, filter: TaskFilter): Promise<number> {
+  const { count } = await matchingTasks(database, filter)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type TaskReader = Pick<Database, 'dialect' | 'read'>;
+
+/** SQL: the tasks `k` that match. */
+function matchingTasks(
+  { dialect, read: db }: TaskReader,
+  { state, assignee, language, kind, dueBefore, createdBy, name = '', limits }: TaskFilter,
+) {
+  let query = db.selectFrom('tasks as k').where('k.state', '=', state).where(isReadableTask({ limits }));
+  if (language !== undefined) query = query.where('k.language', '=', language);
+  if (kind !== undefined) query = query.where('k.kind', '=', kind);
+  if (dueBefore !== undefined) query = query.where('k.due_on', '<', dueBefore);
+  if (createdBy !== undefined) query = query.where('k.by_id', '=', createdBy);
+  if (name !== '') query = query.where(dialect.positionOf('k.folded_name', name), '>', 0);
+  if (assignee === null) return query.where(({ not, exists }) => not(exists(ableAssignees(db))));
+  if (assignee === undefined) return query;
+  return query.where('k.id', 'in', db.selectFrom('task_people').select('task_id').where('user_id', '=', assignee));
 }
 
 /** People that the task `k` is assigned to, with access and a role that includes the work in its language. */

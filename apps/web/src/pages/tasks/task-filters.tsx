@@ -10,6 +10,7 @@ import { taskKinds, tasksPath, type TaskList, type TasksAddress } from '../../ad
 import { AddressSelect } from '../../form/address-select';
 import { formQuery } from '../../form/form-query';
 import { useAppContext } from '../../page/app-context';
+import { useAnnouncedResults } from '../../page/use-announced-results';
 import { useLoaded } from '../../page/use-loaded';
 import { useTimeZone } from '../../page/use-time-zone';
 import { readInBrowser } from '../../requests/from-browser';
@@ -25,10 +26,12 @@ interface TaskFiltersProps {
   readonly languages: readonly { readonly tag: string; readonly name: string }[];
   /** The people of the tasks that are listed. */
   readonly people: readonly PersonNameView[];
+  /** Number of tasks that match, on all pages. */
+  readonly total: number;
 }
 
 /** Limits the list of tasks, also without JavaScript. What is rarely needed is in a disclosure. */
-export function TaskFilters({ address, languages, people }: TaskFiltersProps) {
+export function TaskFilters({ address, languages, people, total }: TaskFiltersProps) {
   const { t } = useTranslation('dragoman/task-pages');
   const { list, q, language, kind, assignee, due, createdBy } = address;
   const { person } = useAppContext();
@@ -45,6 +48,10 @@ export function TaskFilters({ address, languages, people }: TaskFiltersProps) {
   const named = [...people, ...(loaded ?? [])];
   const choices = named.filter(({ id }, index) => named.findIndex((each) => each.id === id) === index);
   const isUnnamed = assignee !== undefined && assignee !== 'none' && !choices.some(({ id }) => id === assignee);
+  useAnnouncedResults(
+    JSON.stringify([q, language, kind, assignee, due, createdBy]),
+    total === 0 ? t('none.filtered') : t('matches', { count: total }),
+  );
   const show = (data: FormData, replace = false) => {
     const to = tasksPath(parseTasksAddress(formQuery(data).toString()));
     void navigate(`/${reader}${to}`, { preventScrollReset: true, replace });

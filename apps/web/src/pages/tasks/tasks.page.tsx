@@ -44,10 +44,11 @@ export const route = {
 export async function loader({ read, url, language: reader, session }: PageInput) {
   const address = parseTasksAddress(url.search);
   const [{ languages }, { person }] = await Promise.all([listLanguages(read), session()]);
-  const [list, { tasks, next }] = await chosenList(read, address, may(person ?? undefined, 'texts.review'));
+  const [list, { tasks, total, next }] = await chosenList(read, address, may(person ?? undefined, 'texts.review'));
   return {
     list,
     tasks: tasks.map((task) => ({ ...task, languageName: languageName(task.language, reader) })),
+    total,
     next,
     languages: languages.map(({ tag }) => ({ tag, name: languageName(tag, reader) })),
   };
@@ -73,7 +74,7 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/task-pages:title
 export default function TasksPage() {
   const { t } = useTranslation('dragoman/task-pages');
   const { t: tCommon } = useTranslation('dragoman/common');
-  const { list, tasks, next, languages } = useLoaderData<typeof loader>();
+  const { list, tasks, total, next, languages } = useLoaderData<typeof loader>();
   const { person } = useAppContext();
   const address = useTasksAddress();
   const done = useConfirmedChange(['created', 'deleted']);
@@ -108,8 +109,13 @@ export default function TasksPage() {
           </PageLink>
         ))}
       </nav>
-      <TaskFilters address={address} languages={languages} people={tasks.flatMap(({ assignees }) => assignees)} />
-      {tasks.length === 0 && <NoTasks />}
+      <TaskFilters
+        address={address}
+        languages={languages}
+        people={tasks.flatMap(({ assignees }) => assignees)}
+        total={total}
+      />
+      {tasks.length === 0 ? <NoTasks /> : <p className={pageStyles.note}>{t('matches', { count: total })}</p>}
       <section aria-label={tasks.length === 0 ? undefined : t(`list.${list}`)}>
         <TaskTable tasks={tasks} isPaged={(next ?? address.cursor) !== undefined} isDone={list === 'done'} />
       </section>
