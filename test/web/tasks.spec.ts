@@ -921,4 +921,51 @@ describe('tasks, in the workspace', () => {
     await page.getByRole('status').filter({ hasText: 'Due date changed: 4' }).waitFor();
     await bar.waitFor({ state: 'detached' });
   });
+
+  it('show their first texts with their states, each with a link to work on it', async () => {
+    const texts = async (page: Page) => {
+      const rows = page
+        .getByRole('region', { name: '3 texts' })
+        .getByRole('row')
+        .filter({ has: page.locator('td') });
+      return (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim());
+    };
+    await post('namespaces', { name: 'contents' });
+    const added: KeyView[] = [];
+    for (const key of ['first', 'second', 'third']) {
+      const body = { namespace: 'contents', key, forms: { '': `Text of ${key}` } };
+      added.push((await post('keys', body)).json() as KeyView);
+    }
+    const [first, second] = added;
+    const keyIds = added.map(({ id }) => id);
+    const task = await create({ keyIds });
+    await ada.requestOk(`/api/v1/texts/${second!.id}/de`, {
+      ...{ method: 'PUT', headers: { 'If-Match': '"0"' }, body: { forms: { '': 'Zweiter' } } },
+    });
+    const plain = await openPage(`/en/tasks/${task.id}`, { who: ada, javaScriptEnabled: false });
+    expect(await texts(plain)).toEqual([
+      'first Text of first Untranslated',
+      'second Text of second Needs review Finished',
+      'third Text of third Untranslated',
+    ]);
+    const link = plain.getByRole('link', { name: 'second', exact: true });
+    expect(await link.getAttribute('href')).toBe(`/en/translate?language=de&task=${task.id}&key=${second!.id}`);
+    await plain.getByRole('link', { name: 'All texts of this task' }).click();
+    expect(new URL(plain.url()).search).toBe(`?language=de&task=${task.id}`);
+
+    const review = await create({ kind: 'review', keyIds });
+    await ada.requestOk(`/api/v1/texts/${second!.id}/de/review`, {
+      ...{ method: 'POST', headers: { 'If-Match': '"1"' }, body: { verdict: 'approve' } },
+    });
+    const page = await openPage(`/en/tasks/${review.id}`, { who: ada });
+    expect((await texts(page))[1]).toBe('second Text of second Reviewed Finished');
+    const hrefs = ['first', 'second'].map((name) => page.getByRole('link', { name, exact: true }).getAttribute('href'));
+    expect(await Promise.all(hrefs)).toEqual([
+      `/en/review?language=de&task=${review.id}&key=${first!.id}`,
+      `/en/translate?language=de&task=${review.id}&key=${second!.id}`,
+    ]);
+    await post(`tasks/${review.id}/texts/remove`, { keyIds });
+    await page.reload();
+    await page.getByText('There are no texts for this task.').waitFor();
+  });
 });

@@ -27,6 +27,7 @@ import { type NamedTask, useTaskSummary } from '../../tasks/task-name';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { ContainedTexts, firstTextsOf } from './contained-texts';
 import { EditTask } from './edit-task';
 import { TaskFacts } from './task-facts';
 import { taskChange } from './task-input';
@@ -37,7 +38,7 @@ import styles from './task-pages.module.css';
 
 export const route = {
   path: '/tasks/:id',
-  namespaces: ['dragoman/task-pages', 'dragoman/tasks'],
+  namespaces: ['dragoman/task-pages', 'dragoman/tasks', 'dragoman/translate'],
   audience: 'members',
 } satisfies PageRoute;
 
@@ -46,12 +47,17 @@ export async function loader({ read, url, params, language: reader }: PageInput)
   if (task === undefined) {
     const tag = url.searchParams.get('language');
     const language = tag === null ? undefined : { tag, name: languageName(tag, reader) };
-    return data({ task, people: [], language }, { status: 404 });
+    return data({ task, people: [], texts: [], language }, { status: 404 });
   }
   const { kind, language, mayChange } = task;
+  const [people, texts] = await Promise.all([
+    mayChange ? listTaskPeople(read, { kind, languages: [language] }) : [],
+    firstTextsOf(read, task),
+  ]);
   return {
     task: { ...task, languageName: languageName(language, reader) },
-    people: mayChange ? await listTaskPeople(read, { kind, languages: [language] }) : [],
+    people,
+    texts,
     language: undefined,
   };
 }
@@ -126,7 +132,7 @@ function DeletedTask() {
 
 function ExistingTask() {
   const { t } = useTranslation('dragoman/task-pages');
-  const { task: loaded, people } = useLoaderData<typeof loader>();
+  const { task: loaded, people, texts } = useLoaderData<typeof loader>();
   const saveRefusal = useRefusal('save');
   const stateRefusal = useRefusal('done', 'open', 'delete');
   // After a conflict, the page shows the version that others saved; the form merges it with what was typed.
@@ -170,6 +176,7 @@ function ExistingTask() {
       {task.description !== '' && <TaskDescription task={task} />}
       <TaskFacts task={task} />
       <StateActions task={task} refusal={stateRefusal} />
+      <ContainedTexts task={task} texts={texts} />
       {task.mayChange && (
         <EditTask key={saved} task={loaded!} people={people} refusal={saveRefusal} isSaved={done === 'changed'} />
       )}
