@@ -108,6 +108,47 @@ describe('the contributions, in the workspace', () => {
     expect(header.width).toBeLessThan(200);
   });
 
+  it('are sorted by a column, with the sums of a person who has several languages', async () => {
+    const several = await ada.invite({ role: 'translator' });
+    const name = ((await several.requestOk('/api/v1/session')).json() as { person: { name: string } }).person.name;
+    for (const [key, words, languages] of [
+      ['two', 'Two words', ['pl', 'de']],
+      ['three', 'Three more words', ['de']],
+    ] as const) {
+      const added = (await post('keys', { namespace: 'shop', key, forms: { '': words } })).json() as KeyView;
+      for (const language of languages) {
+        await several.requestOk(`/api/v1/texts/${added.id}/${language}`, {
+          ...{ method: 'PUT', headers: { 'If-Match': '"0"' }, body: { forms: { '': 'Zwei' } } },
+        });
+      }
+    }
+    const page = await openPage('/en/activity/contributions?language=', { who: ada, javaScriptEnabled: false });
+    const own = page.locator('tbody tr').filter({ hasText: name });
+    const rows = async (of = own) => (await of.allInnerTexts()).map((row) => row.split(/\s*\t\s*/).slice(1, 4));
+    expect(await rows()).toEqual([
+      ['All languages', '7', '3'],
+      ['German', '5', '2'],
+      ['Polish', '2', '1'],
+    ]);
+    const first = () => page.locator('tbody th').first().innerText();
+    const column = (of: string) => page.getByRole('columnheader', { name: of });
+    expect(await column('Words translated').getAttribute('aria-sort')).toBe('descending');
+    expect(await first()).toBe(name);
+    await column('Words translated').getByRole('link').click();
+    expect(await column('Words translated').getAttribute('aria-sort')).toBe('ascending');
+    expect(await first()).not.toBe(name);
+    expect((await rows()).map(([language]) => language)).toEqual(['All languages', 'Polish', 'German']);
+    await column('Person').getByRole('link').click();
+    expect(new URL(page.url()).search).toMatch(/&sort=person$/);
+    expect(await column('Person').getAttribute('aria-sort')).toBe('ascending');
+    expect(await column('Words translated').getAttribute('aria-sort')).toBeNull();
+    expect(await first()).toBe('Ada');
+    await page.getByLabel('Language', { exact: true }).selectOption('de');
+    await page.getByRole('button', { name: 'Show' }).click();
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('person');
+    expect(await rows()).toEqual([['German', '5', '2']]);
+  });
+
   it('are reported without JavaScript, and say which days do not work', async () => {
     const page = await openPage('/en/tasks', { who: ada, javaScriptEnabled: false });
     await page.getByRole('main').getByRole('link', { name: 'Contributions' }).click();

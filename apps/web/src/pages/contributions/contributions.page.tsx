@@ -8,7 +8,9 @@ import {
   type ContributionsAddress,
   contributionsPath,
   parseContributionsAddress,
+  sortingValues,
 } from '../../addresses/contributions-address';
+import { HiddenFields } from '../../form/hidden-fields';
 import { useAppContext } from '../../page/app-context';
 import { languageName } from '../../page/language-name';
 import { PageLink } from '../../page/page-link';
@@ -25,6 +27,7 @@ import { Field, Select, TextInput } from '../../ui/field';
 import pageStyles from '../../ui/page.module.css';
 import tabs from '../../ui/tabs.module.css';
 import { ContributionsTable } from './contributions-table';
+import { contributorsOf } from './contributors';
 import { firstOfMonth, isTooLong, MAX_DAYS, periodsUntil } from './periods';
 import filterStyles from '../../form/filters.module.css';
 
@@ -48,7 +51,8 @@ interface InvalidDays {
 }
 
 export async function loader({ read, url, language: reader, session }: PageInput) {
-  const { from, to, timeZone, language, person } = parseContributionsAddress(url.search);
+  const { sort, order, ...report } = parseContributionsAddress(url.search);
+  const { from, to, timeZone } = report;
   const [{ people }, { languages }, { person: reading }] = await Promise.all([
     listActivePeople(read),
     listLanguages(read),
@@ -60,16 +64,18 @@ export async function loader({ read, url, language: reader, session }: PageInput
     languages: languages.map(({ tag }) => ({ tag, name: languageName(tag, reader) })),
   };
   const days = { from: from ?? firstOfMonth(to ?? today), to: to ?? today };
-  const address: ContributionsAddress = { ...days, timeZone, language, person };
+  const query = { ...report, ...days };
+  const address: ContributionsAddress = { ...query, sort, order };
   const invalid = findInvalidDays(days);
   if (invalid !== undefined) return { address, today, invalid, ...choices };
   try {
-    const { contributions, total, timeZone: zone } = await listContributions(read, address);
+    const { contributions, total, timeZone: zone } = await listContributions(read, query);
     const named = contributions.map((contribution) => ({
       ...contribution,
       languageName: languageName(contribution.language, reader),
     }));
-    return { address, today, report: { contributions: named, total }, zone, ...choices };
+    const contributors = contributorsOf(named, { sort, order }, reader);
+    return { address, today, report: { contributors, total }, zone, ...choices };
   } catch (error) {
     if (error instanceof PageFailure && error.status === 400) throw new PageFailure(404); // an invalid id
     throw error;
@@ -133,7 +139,7 @@ export default function ContributionsPage() {
           <p>{t('invalid.text')}</p>
           <PageLink to={contributionsPath({ language, person })}>{t('period.thisMonth')}</PageLink>
         </EmptyState>
-      ) : data.report.contributions.length === 0 ? (
+      ) : data.report.contributors.length === 0 ? (
         <EmptyState icon="search" title={t('none.title')}>
           <p>{t('none.text')}</p>
         </EmptyState>
@@ -183,6 +189,7 @@ function Filters({ address, people, languages, invalid }: FiltersProps) {
   const { base, person: reading } = useAppContext();
   const reader = useLanguage().tag;
   const timeZone = useTimeZone();
+  const { sort, order, ...query } = address;
   const textOf = (error: 'day' | 'order' | 'tooLong') =>
     error === 'tooLong' ? t('invalid.tooLong', { days: MAX_DAYS }) : tActivity(`filter.invalid.${error}`);
   return (
@@ -219,11 +226,12 @@ function Filters({ address, people, languages, invalid }: FiltersProps) {
         people={people}
         value={address.person}
       />
+      <HiddenFields values={sortingValues({ sort, order })} />
       {/* The profile says it, or else the browser. */}
       {!reading?.timeZone && <input type="hidden" name="timeZone" value={timeZone} />}
       <Button type="submit">{tActivity('filter.show')}</Button>
       {!invalid && (
-        <a className={buttonClass('plain')} href={base + contributionsExportPath(address)} download>
+        <a className={buttonClass('plain')} href={base + contributionsExportPath(query)} download>
           {tActivity('export')}
         </a>
       )}
