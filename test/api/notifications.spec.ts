@@ -148,6 +148,25 @@ describe.each(databases)('notifications with $name', (kind) => {
     expect(await unread(viewer)).toEqual([]);
   });
 
+  it('are limited to what they are about', async () => {
+    const adaId = await ada.id();
+    await comment(piotr, 'A verb, @Ada?', [adaId]);
+    const { version } = await write(piotr, 'Zamów', 0);
+    await review('sendBack', version, 'Too short');
+    await comment(ada, 'A noun, @Newcomer', [await piotr.id()]);
+    const kinds = async (who: Member, group: string) =>
+      (await send<NotificationsView>(who, `notifications?unread=true&group=${group}`)).notifications.map(
+        ({ kind: each }) => each,
+      );
+    expect(await kinds(piotr, 'comments')).toEqual(['mention']);
+    expect(await kinds(piotr, 'reviews')).toEqual(['sentBack']);
+    expect(await kinds(piotr, 'tasks')).toEqual([]);
+    expect((await send<NotificationsView>(piotr, 'notifications?group=tasks')).unread).toBe(2);
+    expect(await kinds(ada, 'comments')).toEqual(['mention']);
+    const refused = await ada.request('/api/v1/notifications?group=mentions');
+    expect(refused.status).toBe(400);
+  });
+
   it('are read one by one or all at once, each by their own person', async () => {
     const viewerId = await viewer.id();
     for (const text of ['One @Viewer', 'Two @Viewer', 'Three @Viewer']) await comment(ada, text, [viewerId]);

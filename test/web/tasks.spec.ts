@@ -678,6 +678,20 @@ describe('tasks, in the workspace', () => {
       expect.stringMatching(/^Unread: Ada removed the due date of your task First pl/),
       expect.stringMatching(new RegExp(`^Unread: Ada assigned a task to you First pl Due on ${shown(30)}`)),
     ]);
+    await page.getByLabel('Kind').selectOption('Comments');
+    await page.getByText('No notifications match', { exact: true }).first().waitFor();
+    await page.getByLabel('Kind').selectOption('Tasks');
+    const announced = page.getByRole('status').filter({ hasText: 'Notifications listed: 4' });
+    await announced.waitFor({ state: 'attached' });
+    expect(new URL(page.url()).search).toBe('?group=tasks');
+    expect(await notifications.count()).toBe(4);
+    await expectAccessibleInEveryMode(page);
+    const plain = await openPage('/en/notifications', { who: polish, javaScriptEnabled: false });
+    await plain.getByLabel('Kind').selectOption('Reviews');
+    await plain.getByRole('button', { name: 'Show' }).click();
+    expect(new URL(plain.url()).search).toBe('?group=reviews');
+    await plain.getByRole('link', { name: 'All notifications' }).first().click();
+    expect(await plain.getByRole('main').locator('ol > li').count()).toBe(4);
     await page.getByTitle('Notifications, unread: 4').click();
     await page.getByRole('link', { name: 'Ada assigned tasks to you: 2' }).first().click();
     await page.waitForURL('**/en/tasks?list=mine');

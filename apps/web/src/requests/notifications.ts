@@ -1,4 +1,5 @@
 import type {
+  NotificationGroup,
   NotificationSettingsInput,
   NotificationSettingsView,
   NotificationsView,
@@ -10,7 +11,11 @@ import { withQuery } from './read-json';
 /** Reads the person's own notifications, the latest first. */
 export const listNotifications = (
   read: ReadJson,
-  query: { readonly limit?: string | undefined; readonly cursor?: string | undefined },
+  query: {
+    readonly group?: NotificationGroup | undefined;
+    readonly limit?: string | undefined;
+    readonly cursor?: string | undefined;
+  },
 ) => read<NotificationsView>(withQuery('/api/v1/notifications', query));
 
 export const countUnread = (read: ReadJson) => read<UnreadNotificationsView>('/api/v1/notifications/unread');

@@ -1,18 +1,14 @@
-import type { NotificationKind, NotificationSwitchesView } from './notifications.contract';
+import type { NotificationGroup, NotificationKind, NotificationSwitchesView } from './notifications.contract';
 
-export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
-  'mention',
-  'reply',
-  'sentBack',
-  'approved',
-  'released',
-  'scheduled',
-  'assigned',
-  'due',
-  'overdue',
-  'taskChanged',
-  'finished',
-];
+/** The kinds of each group, in the order of the settings. */
+export const KINDS_OF_GROUP: Readonly<Record<NotificationGroup, readonly NotificationKind[]>> = {
+  comments: ['mention', 'reply'],
+  reviews: ['sentBack', 'approved'],
+  releases: ['released', 'scheduled'],
+  tasks: ['assigned', 'due', 'overdue', 'taskChanged', 'finished'],
+};
+
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = Object.values(KINDS_OF_GROUP).flat();
 
 /** Before people change them: what waits for them comes by email as well, what is only good to know does not come at all. */
 export const DEFAULT_SWITCHES: NotificationSwitchesView = {

@@ -33,9 +33,12 @@ export type TaskOutcome = 'unassigned' | 'moved' | 'notDue' | 'deleted';
 
 export type NotificationOutcome = ReleaseOutcome | TaskOutcome;
 
-/** `GET /api/v1/notifications?unread&limit&cursor`: your notifications, the latest first. */
+/** What notifications are about. `comments`: mentions and replies; `reviews`: texts that were sent back or approved. */
+export type NotificationGroup = 'comments' | 'reviews' | 'releases' | 'tasks';
+
+/** `GET /api/v1/notifications?unread&group&limit&cursor`: your notifications, the latest first. */
 export interface NotificationsView {
-  /** Number of all unread ones. */
+  /** Number of all unread ones, of every group. */
   unread: number;
   notifications: readonly NotificationView[];
   /** Cursor of the next page. */

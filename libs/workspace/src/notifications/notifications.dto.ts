@@ -2,8 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { idShape } from '../http/input/id.pipe';
 import { MayBeLeftOut, Name, OneOf, rule, serverSays } from '../http/input/input-rules';
 import { PageQuery } from '../http/lists/page-query';
-import { NOTIFICATION_KINDS } from './notification-kinds';
+import { KINDS_OF_GROUP, NOTIFICATION_KINDS } from './notification-kinds';
 import type {
+  NotificationGroup,
   NotificationSettingsInput,
   NotificationSwitchesView,
   ReadNotificationsInput,
@@ -18,6 +19,11 @@ export class NotificationsQuery extends PageQuery {
   @MayBeLeftOut()
   @OneOf(['true', 'false'])
   unread?: 'true' | 'false';
+
+  /** Only those about this. */
+  @MayBeLeftOut()
+  @OneOf(Object.keys(KINDS_OF_GROUP))
+  group?: NotificationGroup;
 }
 
 /** Body of `POST /api/v1/notifications/read` */

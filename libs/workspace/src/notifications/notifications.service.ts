@@ -10,6 +10,7 @@ import { notFound } from '../http/not-found';
 import { nextDigestTime } from './digest-time';
 import { DIGEST_DAY } from './digests';
 import type { MailKind } from './mail-outbox';
+import { KINDS_OF_GROUP } from './notification-kinds';
 import type {
   NotificationSettingsView,
   NotificationsView,
@@ -55,10 +56,14 @@ export class NotificationsService implements OnApplicationBootstrap, OnApplicati
   }
 
   /** @throws Problem 400 for an invalid cursor */
-  async list({ id: userId }: Actor, { unread, limit, cursor }: NotificationsQuery): Promise<NotificationsView> {
+  async list({ id: userId }: Actor, { unread, group, limit, cursor }: NotificationsQuery): Promise<NotificationsView> {
     const { read } = this.database;
     const before = cursor === undefined ? undefined : decodeCursor(cursor, isString);
-    const filter = { userId, unread: unread === 'true', ...(before !== undefined && { before }) };
+    const filter = {
+      ...{ userId, unread: unread === 'true' },
+      ...(group !== undefined && { kinds: KINDS_OF_GROUP[group] }),
+      ...(before !== undefined && { before }),
+    };
     const [rows, count] = await Promise.all([selectNotifications(read, filter, limit + 1), countUnread(read, userId)]);
     const notifications = rows.slice(0, limit).map(notificationView);
     const next = rows.length > limit ? encodeCursor(notifications.at(-1)!.id) : undefined;

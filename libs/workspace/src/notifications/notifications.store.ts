@@ -3,7 +3,7 @@ import { fromJson } from '../database/json-text';
 import type { Timestamp } from '../database/tables';
 import { chunks } from '../http/chunks';
 import { DEFAULT_SWITCHES } from './notification-kinds';
-import type { NotificationSwitchesView } from './notifications.contract';
+import type { NotificationKind, NotificationSwitchesView } from './notifications.contract';
 import type { NotificationRow, NotificationSettingsRow } from './notifications.tables';
 import { peopleWithAccess } from '../access/host/people-with-access';
 
@@ -108,18 +108,21 @@ export async function addToUnread(
 export interface NotificationFilter {
   readonly userId: string;
   readonly unread: boolean;
+  /** Only these; default: all. */
+  readonly kinds?: readonly NotificationKind[];
   /** Only those before the one with this id. */
   readonly before?: string;
 }
 
 /** Those of a person that are shown in the workspace, the latest first. Their ids increase with time. */
-export function selectNotifications(db: Queries, { userId, unread, before }: NotificationFilter, limit: number) {
+export function selectNotifications(db: Queries, { userId, unread, kinds, before }: NotificationFilter, limit: number) {
   let query = withNames(db)
     .where('o.user_id', '=', userId)
     .where('o.shown', '=', 1)
     .orderBy('o.id', 'desc')
     .limit(limit);
   if (unread) query = query.where('o.read_at', 'is', null);
+  if (kinds !== undefined) query = query.where('o.kind', 'in', kinds);
   if (before !== undefined) query = query.where('o.id', '<', before);
   return query.execute();
 }

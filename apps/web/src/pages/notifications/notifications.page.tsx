@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useLoaderData } from 'react-router-dom';
+import { Form, useLoaderData, useNavigate } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
+import type { NotificationGroup } from '../../../../../libs/workspace/src/notifications/notifications.contract';
+import { pathWithQuery } from '../../addresses/path-with-query';
+import { AddressSelect } from '../../form/address-select';
+import { formQuery } from '../../form/form-query';
 import { ProblemNotice } from '../../form/problem-notice';
 import { respondToForm } from '../../form/respond-to-form';
 import { SubmitButton } from '../../form/submit-button';
@@ -10,8 +15,11 @@ import { PageLink } from '../../page/page-link';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
 import { unreadNotifications } from '../../page/unread-notifications';
+import { useAnnouncedResults } from '../../page/use-announced-results';
 import { listNotifications, markRead } from '../../requests/notifications';
+import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { EmptyState } from '../../ui/empty-state';
+import { Field } from '../../ui/field';
 import { leavesFocusToPage } from '../../ui/moved-focus';
 import pageStyles from '../../ui/page.module.css';
 import lines from '../../notifications/notifications.module.css';
@@ -28,18 +36,28 @@ export const route = {
   },
 } satisfies PageRoute;
 
-export const loader = ({ read, url }: PageInput) =>
-  listNotifications(read, { limit: '30', cursor: url.searchParams.get('cursor') ?? undefined });
+const groups = ['comments', 'reviews', 'releases', 'tasks'] as const satisfies readonly NotificationGroup[];
 
-export const action = ({ form, language, send }: ActionInput) =>
-  respondToForm(form, markRead(send), { to: `/${language}/notifications` });
+const groupIn = (query: URLSearchParams) => groups.find((group) => group === query.get('group'));
+
+const pathOf = (query: { readonly group?: NotificationGroup | undefined; readonly cursor?: string | undefined }) =>
+  pathWithQuery('/notifications', query);
+
+export async function loader({ read, url }: PageInput) {
+  const group = groupIn(url.searchParams);
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  return { group, ...(await listNotifications(read, { group, limit: '30', cursor })) };
+}
+
+export const action = ({ form, url, language, send }: ActionInput) =>
+  respondToForm(form, markRead(send), { to: `/${language}${pathOf({ group: groupIn(url.searchParams) })}` });
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/notifications:title') });
 
-/** All notifications of the person. */
+/** The notifications of the person: all, or those about one thing. */
 export default function NotificationsPage() {
   const { t } = useTranslation('dragoman/notifications');
-  const { unread, notifications, next } = useLoaderData<typeof loader>();
+  const { group, unread, notifications, next } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   useEffect(() => unreadNotifications.set(unread), [unread]);
   return (
@@ -57,7 +75,12 @@ export default function NotificationsPage() {
           <SubmitButton kind="plain">{t('markAll')}</SubmitButton>
         </Form>
       )}
-      {notifications.length === 0 ? (
+      {(group !== undefined || notifications.length > 1) && <GroupFilter group={group} listed={notifications.length} />}
+      {notifications.length === 0 && group !== undefined ? (
+        <EmptyState icon="search" title={t('none.filtered')}>
+          <PageLink to={pathOf({})}>{t('all')}</PageLink>
+        </EmptyState>
+      ) : notifications.length === 0 ? (
         <EmptyState title={t('none.title')}>
           <p>{t('none.text')}</p>
         </EmptyState>
@@ -72,9 +95,46 @@ export default function NotificationsPage() {
       )}
       {next && (
         <p>
-          <PageLink to={`/notifications?cursor=${encodeURIComponent(next)}`}>{t('more')}</PageLink>
+          <PageLink to={pathOf({ group, cursor: next })}>{t('more')}</PageLink>
         </p>
       )}
     </div>
+  );
+}
+
+interface GroupFilterProps {
+  readonly group: NotificationGroup | undefined;
+  /** Number of notifications on the page. */
+  readonly listed: number;
+}
+
+/** Limits the list to what notifications are about, also without JavaScript. */
+function GroupFilter({ group, listed }: GroupFilterProps) {
+  const { t } = useTranslation('dragoman/notifications');
+  const reader = useLanguage().tag;
+  const navigate = useNavigate();
+  useAnnouncedResults(group ?? '', listed === 0 ? t('none.filtered') : t('filter.results', { count: listed }));
+  return (
+    <AutoSubmitForm
+      className={lines.filter}
+      action={`/${reader}/notifications`}
+      submitLabel={t('filter.show')}
+      onSubmit={(data) =>
+        void navigate(`/${reader}${pathOf({ group: groupIn(formQuery(data)) })}`, { preventScrollReset: true })
+      }
+    >
+      <Field label={t('filter.kind')}>
+        {(control) => (
+          <AddressSelect {...control} name="group" value={group ?? ''}>
+            <option value="">{t('filter.all')}</option>
+            {groups.map((each) => (
+              <option key={each} value={each}>
+                {t(`filter.${each}`)}
+              </option>
+            ))}
+          </AddressSelect>
+        )}
+      </Field>
+    </AutoSubmitForm>
   );
 }
