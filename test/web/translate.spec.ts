@@ -526,6 +526,36 @@ describe('the page Translate', () => {
     await field.press('Control+s');
     await page.getByText('You are signed out', { exact: true }).waitFor();
     await page.getByRole('status').filter({ hasText: 'You are signed out' }).waitFor({ state: 'attached' });
+  it('keeps a text that is put back to its earlier value while the response to saving it is lost', async () => {
+    const { id } = await key('lost', 'putback', 'Put back');
+    await put(id, 'pl', 'Przed', 0);
+    const { page, context } = await openWindow(piotr);
+    const field = await openTranslate(page, '/en/translate/lost?language=pl&q=key:putback');
+    await context.route(
+      `**/api/v1/texts/${id}/pl`,
+      async (route) => {
+        await route.fetch();
+        await context.setOffline(true);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await field.fill('Po');
+    await field.press('Control+s');
+    await page.getByText('You are offline', { exact: true }).waitFor();
+    expect((await text(id)).forms).toEqual({ '': 'Po' });
+    await field.press('Control+a');
+    await page.keyboard.type('Przed');
+    await context.setOffline(false);
+    await page.getByText('You are offline', { exact: true }).waitFor({ state: 'detached' });
+    await page.locator('nav li [data-state=unsaved]').waitFor();
+    expect(await field.inputValue()).toBe('Przed');
+    await field.press('Control+s');
+    await saved(id, 'Przed');
+    await page.locator('nav li [data-state=unsaved]').waitFor({ state: 'detached' });
+    expect((await text(id)).version).toBe(3);
+  });
+
     await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Email address').first().fill(zofia.email);
     await page.getByLabel('Password').fill(zofia.password);

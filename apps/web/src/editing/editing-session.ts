@@ -1,25 +1,25 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { createStore } from '../page/create-store';
-import type { Outcome } from '../page/page-module';
-import { sendInBrowser } from '../requests/from-browser';
-import { reviewText, saveText } from '../requests/texts';
+import { type Outcome, PageFailure } from '../page/page-module';
+import { readInBrowser, sendInBrowser } from '../requests/from-browser';
+import { readText, reviewText, saveText } from '../requests/texts';
 import { accessibleStorage } from './accessible-storage';
 import type { Draft, DraftBase, DraftId } from './draft';
 import { DraftStore } from './draft-store';
 import type { EditableMessage } from './editable-message';
 import { draftPrefix } from './kept-drafts';
 import { normalizeForms, toForms, equalForms, type Forms } from '../../../../libs/i18n/src/message/forms';
-import { SaveQueue, type SaveState } from './save-queue';
+import { SaveQueue, type SaveState, type TextServer } from './save-queue';
 
 /** The drafts of one person in this browser, and the queue that saves them. All editors of a page share it. */
 export class EditingSession {
   readonly drafts: DraftStore;
   readonly queue: SaveQueue;
 
-  constructor(storage: Storage | undefined, prefix: string, send: (draft: Draft) => Promise<Outcome<SavedTextView>>) {
+  constructor(storage: Storage | undefined, prefix: string, server: TextServer) {
     this.drafts = new DraftStore(storage, prefix);
-    this.queue = new SaveQueue(this.drafts, send);
+    this.queue = new SaveQueue(this.drafts, server);
   }
 
   /** Returns the forms to show in the fields of a message: those of its draft, or the saved ones. */
@@ -27,14 +27,17 @@ export class EditingSession {
     return this.drafts.get({ keyId: message.id, language })?.forms ?? toForms(message.target);
   }
 
-  /** Stores the edited forms as a draft. A draft that equals the saved text again is removed, unless another text is being saved. */
+  /**
+   * Stores the edited forms as a draft. A draft that equals the saved text again is removed, unless another text is being saved or
+   * may have been saved already, although no response has arrived.
+   */
   edit(message: EditableMessage, language: string, forms: Forms): void {
     const id = { keyId: message.id, language };
     const draft = this.drafts.get(id);
     const base = draft?.base ?? baseOf(message);
     this.queue.clearState(id);
-    const isSending = this.queue.state(id)?.kind === 'sending';
-    if (equalForms(forms, base.forms) && !draft?.send && !isSending) this.drafts.remove(id);
+    const isUnanswered = this.queue.state(id) !== undefined;
+    if (equalForms(forms, base.forms) && !draft?.send && !isUnanswered) this.drafts.remove(id);
     else this.drafts.put({ ...id, ...keptOf(draft, message), forms, base, at: Date.now() });
   }
 
@@ -102,7 +105,7 @@ const sessions = new Map<string, EditingSession>();
 export function editingSessionOf(personId: string): EditingSession {
   const existing = sessions.get(personId);
   if (existing) return existing;
-  const session = new EditingSession(accessibleStorage(), draftPrefix(personId), sendDraft);
+  const session = new EditingSession(accessibleStorage(), draftPrefix(personId), { send: sendDraft, read: readSaved });
   sessions.set(personId, session);
   const { drafts, queue } = session;
   addEventListener('storage', (event) => session.sync(event));
@@ -132,6 +135,15 @@ function sendDraft(draft: Draft): Promise<Outcome<SavedTextView>> {
         base.version,
       );
 }
+
+const readSaved: TextServer['read'] = (id) =>
+  readText(readInBrowser, id).then(
+    (view) => ({ ok: true, status: 200, view }),
+    (error: unknown) => {
+      const status = error instanceof PageFailure ? error.status : 0;
+      return { ok: false, problem: { type: 'about:blank', title: '', status } };
+    },
+  );
 
 /** Undefined on the server and until hydration. */
 export const EditingSessionContext = createContext<EditingSession | undefined>(undefined);

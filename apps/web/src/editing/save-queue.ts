@@ -17,6 +17,12 @@ export type SaveState =
 /** @param isKept the draft has edits, which are kept; nothing is left of a refused approval */
 export type RefusedListener = (problem: Refusal, isKept: boolean, text: DraftId) => void;
 
+/** The requests of a {@link SaveQueue}. */
+export interface TextServer {
+  send(draft: Draft): Promise<Outcome<SavedTextView>>;
+  read(id: DraftId): Promise<Outcome<SavedTextView>>;
+}
+
 export type WaitReason = 'offline' | 'signedOut' | 'server';
 
 const MIN_RETRY_DELAY_MS = 1_000;
@@ -36,7 +42,7 @@ export class SaveQueue {
 
   constructor(
     private readonly drafts: DraftStore,
-    private readonly send: (draft: Draft) => Promise<Outcome<SavedTextView>>,
+    private readonly server: TextServer,
   ) {}
 
   state(id: DraftId): SaveState | undefined {
@@ -85,25 +91,32 @@ export class SaveQueue {
     if (this.running.has(key)) return;
     this.running.add(key);
     let delay = MIN_RETRY_DELAY_MS;
-    for (let draft = this.drafts.get(id); draft?.send; draft = this.drafts.get(id)) {
-      this.setState(id, { kind: 'sending' });
-      const outcome = await this.send(draft);
+    // The last request whose response has not arrived: the server may have carried it out.
+    let unanswered: Draft | undefined;
+    for (let draft = this.drafts.get(id); draft && (draft.send ?? unanswered); draft = this.drafts.get(id)) {
+      if (draft.send) this.setState(id, { kind: 'sending' });
+      // What was edited since is not sent, but based on what the server has.
+      const outcome = await (draft.send ? this.server.send(draft) : this.server.read(id));
       if (outcome.ok) {
         delay = MIN_RETRY_DELAY_MS;
-        this.settle(draft, outcome.view);
+        if (draft.send) this.settle(draft, outcome.view);
+        else this.settleUnanswered(unanswered!, outcome.view);
+        unanswered = undefined;
         continue;
       }
       const { problem } = outcome;
       const current = problem.status === 412 ? (problem.current as TextView | undefined) : undefined;
       // Of a text that is still the same, the source has changed.
       const theirs = current?.version === draft.base.version ? undefined : current;
-      if (theirs && isSaved(draft, theirs)) {
+      const ours = theirs && [draft, unanswered].find((each) => each && isSaved(each, theirs));
+      if (theirs && ours) {
         // An earlier request was saved, and only its response was lost.
-        this.settle(draft, { ...theirs, findings: [] });
+        this.settle(ours, { ...theirs, findings: [] });
         continue;
       }
       const reason = waitReason(problem.status);
       if (reason === undefined) {
+        if (!draft.send) break;
         this.running.delete(key);
         const latest = this.drafts.get(id) ?? draft;
         const isKept = theirs !== undefined || !equalForms(latest.forms, latest.base.forms);
@@ -113,6 +126,7 @@ export class SaveQueue {
         if (!theirs) for (const listener of this.refusedListeners) listener(problem, isKept, id);
         return;
       }
+      if (draft.send) unanswered = draft;
       this.setState(id, { kind: 'waiting', reason });
       const { retryAfter } = problem;
       await this.wait(retryAfter === undefined ? delay * (1 + Math.random() / 4) : retryAfter * 1000);
@@ -128,6 +142,13 @@ export class SaveQueue {
     if (draft && equalForms(draft.forms, sent.forms)) this.drafts.remove(draft);
     else if (draft) this.drafts.put({ ...draft, base: { forms: saved.forms, version: saved.version } });
     for (const listener of this.savedListeners) listener(saved);
+  }
+
+  /** Settles a draft that was edited while it waited for a retry; one that equals the saved text again is removed. */
+  private settleUnanswered(sent: Draft, saved: SavedTextView): void {
+    if (isSaved(sent, saved)) return this.settle(sent, saved);
+    const draft = this.drafts.get(sent);
+    if (draft && !draft.send && equalForms(draft.forms, saved.forms)) this.drafts.remove(draft);
   }
 
   private wait(milliseconds: number): Promise<void> {
