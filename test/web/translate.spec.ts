@@ -94,6 +94,12 @@ describe('the page Translate', () => {
     return page.locator('textarea').first();
   }
 
+  const setHidden = (page: Page, isHidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+
   async function openPage(path: string, who = ada, options?: BrowserContextOptions): Promise<Page> {
     const { page } = await openWindow(who, options);
     await openTranslate(page, path);
@@ -658,18 +664,13 @@ describe('the page Translate', () => {
       if (request.url().includes('/api/v1/texts?')) lists.push(request.url());
     });
     await openTranslate(page, '/en/translate/two?language=pl&q=key:hidden');
-    const setHidden = (isHidden: boolean) =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, 'hidden', { value, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }, isHidden);
-    await setHidden(true);
+    await setHidden(page, true);
     await put(id, 'pl', 'Ukryte', 0);
-    await setHidden(false);
+    await setHidden(page, false);
     await page.locator('nav ol').getByText('Ukryte').waitFor();
-    await setHidden(true);
+    await setHidden(page, true);
     await put(id, 'en', 'Concealed', 1);
-    await setHidden(false);
+    await setHidden(page, false);
     await page.locator('nav ol').getByText('Concealed').waitFor();
     expect(lists.map((url) => new URL(url).searchParams.get('limit'))).toEqual(['1', '1']); // the counts alone
   });
@@ -678,6 +679,36 @@ describe('the page Translate', () => {
     const { id } = await key('two', 'late', 'Late');
     const { page, context } = await openWindow(piotr);
     await context.route('**/api/v1/events?*', (route) => route.abort());
+  it('shows what many changes made of rows that a filter does not list any longer, once the window is shown again', async () => {
+    await post('namespaces', { name: 'stale' });
+    const keys: KeyView[] = [];
+    for (let i = 1; i <= 22; i++) keys.push(await key('stale', `stale${i}`, `Stale ${i}`));
+    const page = await openPage('/en/translate/stale?language=pl&filter=untranslated', piotr);
+    await setHidden(page, true);
+    for (const { id, key } of keys) await put(id, 'pl', `Nowe ${key}`, 0);
+    await setHidden(page, false);
+    const rows = page.locator('nav ol > li');
+    await rows.filter({ hasText: 'Nowe stale' }).nth(21).waitFor();
+    expect(await rows.count()).toBe(22);
+  });
+
+  it('shows what changed meanwhile after a proxy has refused the stream of changes', async () => {
+    const { id } = await key('two', 'refused', 'Refused');
+    const { page, context } = await openWindow(piotr);
+    const answers = [
+      { contentType: 'text/event-stream', body: 'retry: 10\n\n' }, // ends at once
+      { status: 503, body: '' },
+    ];
+    await context.route('**/api/v1/events?*', async (route) => {
+      const answer = answers.shift();
+      await (answer ? route.fulfill(answer) : route.continue());
+    });
+    await openTranslate(page, '/en/translate/two?language=pl&q=key:refused');
+    await waitUntil(() => answers.length === 0);
+    await put(id, 'pl', 'Odrzucone', 0);
+    await page.locator('nav ol').getByText('Odrzucone').waitFor();
+  });
+
     const field = await openTranslate(page, '/en/translate/two?language=pl&q=key:late');
     await put(id, 'pl', 'Późno', 0);
     await field.fill('Za późno');

@@ -3,6 +3,9 @@ import { documentBase } from '../page/base';
 import type { Send } from '../page/page-module';
 import { withQuery } from './read-json';
 
+/** Browsers open a stream again that was interrupted, but not one that a server or a proxy has refused meanwhile. */
+const REOPEN_DELAY_MS = 5_000;
+
 /**
  * Follows the server-sent events of the workspace, see `LiveEventView`, until the returned function is called. Hidden pages
  * close their stream: browsers allow six connections per site. In the browser only.
@@ -14,19 +17,31 @@ export function followLiveEvents(
   after: () => string | undefined = () => undefined,
 ): () => void {
   let stream: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAllowed = false;
+  const close = () => {
+    clearTimeout(timer);
+    stream?.close();
+    stream = undefined;
+  };
+  const open = () => {
+    const opened = new EventSource(`${documentBase()}${withQuery('/api/v1/events', { after: after() })}`);
+    stream = opened;
+    listen(opened);
+    opened.addEventListener('open', () => (isAllowed = true));
+    opened.addEventListener('error', () => {
+      const isRefused = opened === stream && opened.readyState === EventSource.CLOSED;
+      if (isRefused && isAllowed) timer = setTimeout(open, REOPEN_DELAY_MS);
+    });
+  };
   const onVisibilityChange = () => {
-    if (document.hidden) {
-      stream?.close();
-      stream = undefined;
-    } else if (stream === undefined) {
-      stream = new EventSource(`${documentBase()}${withQuery('/api/v1/events', { after: after() })}`);
-      listen(stream);
-    }
+    if (document.hidden) close();
+    else if (stream === undefined) open();
   };
   onVisibilityChange();
   document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
-    stream?.close();
+    close();
     document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }

@@ -13,7 +13,10 @@ const PRESENCE_INTERVAL_MS = 30_000;
 const PRESENCE_DELAY_MS = 1_000;
 /** Changes that arrive within this time are loaded together. */
 const RELOAD_DELAY_MS = 500;
-/** With more changed rows than these, the list is refreshed as a whole. */
+/** After rows could not be loaded. */
+const MIN_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 60_000;
+/** With more changed rows than these, the list is refreshed as a whole; no more are requested singly at once. */
 const MAX_ROW_REQUESTS = 20;
 /** The server knows no changes after it. */
 const UNKNOWN_POSITION = 'unknown';
@@ -37,8 +40,7 @@ export function useLiveUpdates(
 
   useEffect(() => {
     let position = list.livePosition ?? UNKNOWN_POSITION;
-    // The next stream says that changes were missed.
-    const reloads = new ReloadBatch(list, language, () => (position = UNKNOWN_POSITION));
+    const reloads = new ReloadBatch(list, language);
     const languages = [undefined, language, ...sources.split(',')];
     const listen = (stream: EventSource) => {
       // The server sends what has changed without a connection, and all presences again.
@@ -99,12 +101,13 @@ class ReloadBatch {
   private readonly messages = new Set<string>();
   private isWholeList = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private isLoading = false;
+  private isCanceled = false;
+  private retryDelayMs = MIN_RETRY_DELAY_MS;
 
   constructor(
     private readonly list: TranslationList,
     private readonly language: string,
-    /** Called if rows could not be loaded. */
-    private readonly onFailure: () => void,
   ) {}
 
   add(changes: readonly { readonly id: string }[]): void {
@@ -118,30 +121,52 @@ class ReloadBatch {
   }
 
   cancel(): void {
+    this.isCanceled = true;
     clearTimeout(this.timer);
   }
 
-  private schedule(): void {
-    this.timer ??= setTimeout(() => this.load(), RELOAD_DELAY_MS);
+  private schedule(delayMs = RELOAD_DELAY_MS): void {
+    if (!this.isLoading && !this.isCanceled) this.timer ??= setTimeout(() => void this.load(), delayMs);
   }
 
-  private load(): void {
-    const { list, language } = this;
+  private async load(): Promise<void> {
+    const { list } = this;
     // Only now: a row may have been on its way to the list when it changed.
     const rows = [...this.messages].filter((id) => list.row(id));
     const isWholeList = this.isWholeList || rows.length > MAX_ROW_REQUESTS;
     this.timer = undefined;
     this.messages.clear();
     this.isWholeList = false;
-    const loaded = Promise.allSettled([
-      isWholeList ? list.refresh() : this.loadCounts(),
-      ...rows
-        .slice(0, MAX_ROW_REQUESTS)
-        .map((id) => getTextContext(readInBrowser, id, language).then(({ text: message }) => list.updateRow(message))),
-    ]);
-    void loaded.then((results) => {
-      if (results.some((each) => each.status === 'rejected' && !isGone(each.reason))) this.onFailure();
-    });
+    this.isLoading = true;
+    try {
+      await (isWholeList ? this.loadList() : Promise.all([this.loadCounts(), this.loadRows(rows)]));
+      this.retryDelayMs = MIN_RETRY_DELAY_MS;
+      this.isLoading = false;
+      if (this.messages.size > 0 || this.isWholeList) this.schedule();
+    } catch {
+      this.isLoading = false;
+      this.isWholeList = true;
+      this.schedule(this.retryDelayMs);
+      this.retryDelayMs = Math.min(this.retryDelayMs * 2, MAX_RETRY_DELAY_MS);
+    }
+  }
+
+  private async loadList(): Promise<void> {
+    await this.loadRows(await this.list.refresh());
+  }
+
+  /** @throws PageFailure if a row could not be loaded */
+  private async loadRows(ids: readonly string[]): Promise<void> {
+    const { list, language } = this;
+    for (let from = 0; from < ids.length && !this.isCanceled; from += MAX_ROW_REQUESTS) {
+      const loaded = await Promise.allSettled(
+        ids
+          .slice(from, from + MAX_ROW_REQUESTS)
+          .map((id) => getTextContext(readInBrowser, id, language).then(({ text }) => list.updateRow(text))),
+      );
+      const failure = loaded.find((each) => each.status === 'rejected' && !isGone(each.reason));
+      if (failure?.status === 'rejected') throw failure.reason;
+    }
   }
 
   /** Changes to rows that are not loaded affect the counts as well. */

@@ -61,23 +61,23 @@ describe('the list of a translation editor', () => {
     expect(await failing.loadUntil(() => false)).toBe(false);
   });
 
-  it('shows what its first page has become when it is refreshed, and keeps the rows that follow', async () => {
-    const limits: number[] = [];
-    const list = new TranslationList(page(0, 300), (cursor = '0', limit) => {
-      limits.push(limit);
+  it('shows what all its loaded rows have become when it is refreshed, and names those that the server does not list any longer', async () => {
+    const requests: (string | undefined)[] = [];
+    const list = new TranslationList(page(0, 300), (cursor, limit) => {
+      requests.push(cursor);
+      const { texts, ...rest } = page(Number(cursor ?? 0), limit);
       return Promise.resolve({
-        ...page(Number(cursor), limit),
+        ...rest,
+        texts: texts.filter(({ id }) => id !== 'key7' && id !== 'key250'),
         counts: { messages: 7 } as unknown as TextListView['counts'],
       });
     });
-    list.updateRow(row(3, 1));
-    const before = list.getSnapshot().rows;
-    await list.refresh();
-    const after = list.getSnapshot();
-    expect(limits).toEqual([200]);
-    expect(after.rows[3]!.openComments).toBe(0);
-    expect(after.rows[0]).not.toBe(before[0]);
-    expect(after.rows.slice(200)).toEqual(before.slice(200));
-    expect(after.counts).toEqual({ messages: 7 });
+    list.updateRows([row(3, 1), row(299, 1), row(250, 1)]);
+    expect(await list.refresh()).toEqual(['key7', 'key250']);
+    const { rows, counts } = list.getSnapshot();
+    expect(requests).toEqual([undefined, '200']);
+    expect([3, 299, 250].map((index) => rows[index]!.openComments)).toEqual([0, 0, 1]);
+    expect(rows).toHaveLength(300);
+    expect(counts).toEqual({ messages: 7 });
   });
 });

@@ -189,10 +189,23 @@ export class TranslationList {
     if (row) this.updateRow(withSavedText(row, saved));
   }
 
-  /** Loads the first page again, because events were missed. */
-  async refresh(): Promise<void> {
-    const { texts: messages, counts } = await this.loadPage(undefined, PAGE_ROWS);
-    this.updateRows(messages, counts);
+  /**
+   * Loads again what has been loaded, because events were missed.
+   *
+   * @returns ids of rows that the list of the server does not have any longer: they are not up to date
+   */
+  async refresh(): Promise<readonly string[]> {
+    const outdated = new Set(this.indexes.keys());
+    let cursor: string | undefined;
+    let left = outdated.size;
+    do {
+      const { texts, counts, next } = await this.loadPage(cursor, PAGE_ROWS);
+      this.updateRows(texts, counts);
+      for (const { id } of texts) outdated.delete(id);
+      left -= texts.length;
+      cursor = next;
+    } while (cursor !== undefined && left > 0 && outdated.size > 0);
+    return [...outdated];
   }
 
   /** Starts again from the first page, because other texts belong to the list now. Without a connection it stays as it is. */
