@@ -1104,6 +1104,25 @@ describe('the page Translate', () => {
       expect((await text(id)).version).toBe(0);
 
       await branch('one').first().fill('# plik');
+    it.each([
+      ['branches', '{count, plural, one {# Datei von {name}} other {# Dateien von {nmae}}}'],
+      [
+        'outline',
+        '{count, plural, one {# Datei} other {# Dateien von {nmae}}}, {n, plural, one {#} other {# von}} allen',
+      ],
+    ])('takes a correction of a branch back by the same key as that of any other text: %s', async (name, written) => {
+      const { id } = await key('icu', `undo.${name}`, written.replace('{nmae}', '{name}'));
+      await put(id, 'de', written, 0);
+      const { page } = await open(`undo.${name}`, 'de');
+      const field = page.getByRole('group', { name: 'Branches' }).locator('textarea').nth(1);
+      await page.getByRole('button', { name: 'Correct' }).first().click();
+      expect(await field.inputValue()).toBe('# Dateien von {name}');
+      await expectFocus(field);
+      await page.keyboard.press('Control+z');
+      expect(await field.inputValue()).toBe('# Dateien von {nmae}');
+      await page.getByRole('button', { name: 'Correct' }).first().waitFor();
+    });
+
       await group.getByLabel('words for “in”').fill('w');
       await branch('own › other').fill('# folderach');
       const written = '{files, plural, one {# plik}} w {who, select, own {{folders, plural, other {# folderach}}}}';

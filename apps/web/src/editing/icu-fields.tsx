@@ -7,7 +7,7 @@ import { FindingList } from '../messages/finding-list';
 import { loadedIcu } from '../messages/load-syntax';
 import { FindSyntaxContext } from '../messages/text-syntax';
 import { Button } from '../ui/button';
-import { TextField } from './text-field';
+import { TextField, type TextFieldHandle } from './text-field';
 import type { TextFieldHandles } from './text-field-handles';
 import { useIcuBranches } from './use-icu-branches';
 import shared from './shared.module.css';
@@ -85,7 +85,9 @@ export default function IcuFields(props: IcuFieldsProps) {
               >
                 <FindSyntaxContext value={(text) => icuBranchSpans(text, number)}>
                   <TextField
-                    ref={(handle) => (handle ? fields.register(name, handle) : undefined)}
+                    ref={(handle) =>
+                      handle ? fields.register(name, ofWholeText(handle, text, places[index]!)) : undefined
+                    }
                     label={
                       words === undefined
                         ? t('icu.field', { language: language.ownName, branch })
@@ -133,6 +135,19 @@ export default function IcuFields(props: IcuFieldsProps) {
     </>
   );
 }
+
+/** The field of a branch, which takes corrections of the whole text as far as they are in the branch. */
+const ofWholeText = (
+  handle: TextFieldHandle,
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): TextFieldHandle => ({
+  ...handle,
+  correct: (whole) => {
+    const isWithin = start >= 0 && whole.startsWith(text.slice(0, start)) && whole.endsWith(text.slice(end));
+    return isWithin && handle.correct(whole.slice(start, whole.length - (text.length - end)));
+  },
+});
 
 /** An extra brace can end the choice early: the text is still valid, but says something else. */
 function brokenBranch(text: string, number: string | undefined): readonly FindingView[] {

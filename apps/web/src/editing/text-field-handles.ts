@@ -33,12 +33,19 @@ export class TextFieldHandles {
     current?.focus();
   }
 
-  /** Replaces what differs in the text of a field, which becomes the current one. @returns false if it is not shown */
+  /**
+   * Replaces what differs in the text of a field, which becomes the current one. For the whole text of an ICU message that is not
+   * shown, the branch that differs is corrected.
+   *
+   * @returns false if no field shows what differs
+   */
   correct(category: string, text: string): boolean {
-    const handle = this.handles.get(category);
-    if (!handle) return false;
-    this.current = category;
-    handle.correct(text);
+    const branches = [...this.handles.keys()].filter((name) => name.startsWith('icu '));
+    const corrected = (this.handles.has(category) ? [category] : branches).find((name) =>
+      this.handles.get(name)!.correct(text),
+    );
+    if (corrected === undefined) return false;
+    this.current = corrected;
     return true;
   }
 

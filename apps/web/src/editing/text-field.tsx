@@ -18,8 +18,12 @@ export interface TextFieldHandle {
   /** Puts `before` and `after` around the selection. */
   surround(before: string, after: string): void;
   replace(text: string): void;
-  /** Replaces only what differs in `text`: the caret stays where it is in what does not. */
-  correct(text: string): void;
+  /**
+   * Replaces only what differs in `text`: the caret stays where it is in what does not.
+   *
+   * @returns false if the field does not contain what differs
+   */
+  correct(text: string): boolean;
 }
 
 export interface TextFieldProps {
@@ -87,12 +91,13 @@ export function TextField(props: TextFieldProps) {
         const { value, selectionEnd } = area.current!;
         const { start, end, by } = difference(value, withLineFeeds(text));
         area.current!.focus();
-        if (start === end && by === '') return;
+        if (start === end && by === '') return true;
         area.current!.setSelectionRange(start, end);
         write(by);
         const moved = selectionEnd < end ? start + by.length : selectionEnd + by.length - (end - start);
         const caret = selectionEnd <= start ? selectionEnd : moved;
         area.current!.setSelectionRange(caret, caret);
+        return true;
       },
     };
   });

@@ -37,11 +37,11 @@ export function FindingActions(props: FindingActionsProps) {
           type="button"
           className={styles.fix}
           onClick={() => {
-            const corrected = row.syntax === 'icu' ? '' : form;
-            const isShown = fields.correct(corrected, fixed);
-            choose(fields, form);
+            const whole = row.syntax === 'icu' ? '' : form;
+            const isCorrected = fields.correct(form, fixed);
+            if (!isCorrected) choose(fields, form);
             fields.focus(); // the button is removed with the finding
-            if (!isShown) text.edit(corrected, fixed); // the branches are
+            if (!isCorrected) text.edit(whole, fixed); // in several branches
           }}
         >
           {t('finding.fix')}
