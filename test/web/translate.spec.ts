@@ -326,6 +326,37 @@ describe('the page Translate', () => {
   });
 
   it('opens the next text of one that is far down a list, also before the list is loaded that far', async () => {
+  it('shows a term that several forms lack once, with these forms, and ignores it in all of them', async () => {
+    await post('glossary', { term: 'parcel', translations: [{ language: 'pl', text: 'paczka' }] });
+    const { id } = await key(
+      'plural',
+      'parcels',
+      { one: '{{count}} parcel', other: '{{count}} parcels' },
+      { kind: 'cardinal' },
+    );
+    const forms = { one: '{{count}} a', few: '{{count}} b', many: '{{count}} c', other: '{{count}} d' };
+    await ada.requestOk(`/api/v1/texts/${id}/pl`, { method: 'PUT', headers: { 'If-Match': '"0"' }, body: { forms } });
+    const page = await openPage('/en/translate/plural?language=pl&q=key:parcels');
+    const finding = page.locator('article li[data-severity]').filter({ hasText: 'paczka' });
+    await finding.first().waitFor();
+    expect(await finding.count()).toBe(1);
+    await finding.getByText('one · few · many · other', { exact: true }).waitFor();
+    const field = page.getByLabel(/\bfew\b/);
+    const described = await field.evaluate((area) =>
+      area
+        .getAttribute('aria-describedby')!
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? ''),
+    );
+    expect(described.join()).toContain('paczka');
+    await field.fill('{{count}} paczki');
+    await finding.getByText('one · many · other', { exact: true }).waitFor();
+    await page.keyboard.press('Control+s');
+    await finding.getByRole('button', { name: 'Ignore here' }).click();
+    await page.getByText('3 ignored issues').waitFor();
+    await expectFocus(field);
+  });
+
     const far = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`far${i}`, `Far ${i}`]));
     const files = toImportFiles({ en: { far } });
     const { plan } = (

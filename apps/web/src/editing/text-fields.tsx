@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { FindingView, FormView, NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
-import { FindingList } from '../messages/finding-list';
+import { FindingList, type SharedFinding } from '../messages/finding-list';
 import type { EditableMessage } from './editable-message';
 import { editedSyntax, type EditedSyntax } from './edited-syntax';
 import { TextField } from './text-field';
@@ -24,7 +24,7 @@ export interface TextFieldsProps {
   /** Values of a form that was submitted without JavaScript and refused, by field name. */
   readonly submitted?: Readonly<Record<string, string>> | undefined;
   /** Renders a button that corrects a finding. */
-  readonly fix?: (finding: FindingView) => ReactNode;
+  readonly fix?: (finding: SharedFinding) => ReactNode;
 }
 
 /** A field for each form of a message, with the findings of the checks below it. */
@@ -35,7 +35,11 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
   const { forms, findings } = text;
   const isPlural = message.kind !== 'text';
   const categories = new Set(message.target.map(({ category }) => category));
-  const messageFindings = findings.filter(({ form }) => !form || !categories.has(form));
+  const messageFindings = findings.flatMap((finding): readonly SharedFinding[] => {
+    if (!finding.form || !categories.has(finding.form)) return [finding];
+    const same = sameInForms(finding, findings);
+    return same.length > 1 && same[0] === finding ? [{ ...finding, forms: same.map(({ form }) => form!) }] : [];
+  });
   return (
     <>
       <div className={isPlural ? styles.plural : styles.single} hidden={hidden}>
@@ -64,7 +68,7 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
               isOptional={!form.needed}
               isInvalid={formFindings.some(({ severity }) => severity === 'error')}
               unknownPlaceholders={unknownPlaceholders(findings, forms[category] ?? '', editedSyntax(message.syntax))}
-              describedBy={findingsId}
+              describedBy={isPlural ? `${findingsId} ${id}` : findingsId}
               onChange={(value) => text.edit(category, value)}
               onFocus={() => (fields.current = category)}
             />
@@ -97,16 +101,29 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
               {message.maxLength !== undefined && (
                 <LengthCount text={forms[category] ?? ''} maxLength={message.maxLength} />
               )}
-              <FindingList id={findingsId} findings={formFindings} fix={fix} />
+              <FindingList
+                id={findingsId}
+                findings={formFindings.filter((finding) => !isPlural || sameInForms(finding, findings).length < 2)}
+                fix={fix}
+              />
             </div>
           );
         })}
       </div>
-      {isPlural && <FindingList findings={messageFindings} fix={fix} />}
+      {isPlural && <FindingList id={id} findings={messageFindings} fix={fix} />}
       {text.awaitsChecks && <p className={shared.muted}>{t('field.awaitsChecks')}</p>}
     </>
   );
 }
+
+/** Returns the findings that say the same about other forms, such as a term that all of them lack: they are shown once. */
+const sameInForms = (finding: FindingView, findings: readonly FindingView[]): readonly FindingView[] =>
+  isShareable(finding)
+    ? findings.filter((each) => isShareable(each) && each.code === finding.code && each.text === finding.text)
+    : [];
+
+/** A correction is offered below its own form. */
+const isShareable = ({ form, text, fix }: FindingView) => form && text !== undefined && fix === undefined;
 
 /** Returns the placeholders and tags that the checks do not find in the source, as they are written. */
 const unknownPlaceholders = (findings: readonly FindingView[], text: string, syntax: EditedSyntax): readonly string[] =>

@@ -7,11 +7,16 @@ import { Icon } from '../ui/icon';
 import { InspectedText } from './inspected-text';
 import styles from './messages.module.css';
 
+export interface SharedFinding extends FindingView {
+  /** The plural categories that it concerns, if there are several. */
+  readonly forms?: readonly string[];
+}
+
 export interface FindingListProps {
-  readonly findings: readonly FindingView[];
+  readonly findings: readonly SharedFinding[];
   readonly id?: string;
   /** Renders a button that corrects a finding. */
-  readonly fix?: (finding: FindingView) => ReactNode;
+  readonly fix?: (finding: SharedFinding) => ReactNode;
 }
 
 /** The findings of the checks of a message, with placeholders marked as in its texts. */
@@ -26,6 +31,11 @@ export function FindingList({ findings, id, fix }: FindingListProps) {
           <Icon name={finding.severity} className={styles.findingIcon} />
           <span>
             <strong>{t(`severity.${finding.severity}`)}</strong>{' '}
+            {finding.forms && (
+              <>
+                <code dir="ltr">{finding.forms.join(' · ')}</code>{' '}
+              </>
+            )}
             <InspectedText text={findingText(i18n, finding)} values={Object.values(finding.values).join()} />{' '}
             {fix?.(finding)}
           </span>

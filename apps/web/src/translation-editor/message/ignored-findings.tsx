@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { FindingView } from '../../../../../libs/workspace/src/served/served.contract';
-import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { ListedTextView, SavedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { announce } from '../../page/announce';
-import { FindingList } from '../../messages/finding-list';
+import { FindingList, type SharedFinding } from '../../messages/finding-list';
 import { sendInBrowser } from '../../requests/from-browser';
 import { ignoreFinding } from '../../requests/texts';
 import { useTranslationEditor } from '../translation-editor-context';
@@ -16,7 +15,7 @@ import styles from './message-editor.module.css';
 interface IgnoreButtonProps {
   readonly row: ListedTextView;
   readonly fields: TextFieldHandles;
-  readonly finding: FindingView;
+  readonly finding: SharedFinding;
   readonly ignored: boolean;
 }
 
@@ -27,12 +26,16 @@ export function IgnoreButton({ row, fields, finding, ignored }: IgnoreButtonProp
   const { language, list } = useTranslationEditor();
   const [error, setError] = useState('');
   const send = async (button: HTMLButtonElement) => {
-    const { code, form, values } = finding;
+    const { code, form, forms = [form], values } = finding;
     const text = { keyId: row.id, language: language.tag };
-    const outcome = await ignoreFinding(sendInBrowser, text, { code, values, ignored, ...(form && { form }) });
-    if (!outcome.ok) return setError(refusalTitle(outcome.problem));
+    let saved: SavedTextView | undefined;
+    for (const form of forms) {
+      const outcome = await ignoreFinding(sendInBrowser, text, { code, values, ignored, ...(form && { form }) });
+      if (!outcome.ok) return setError(refusalTitle(outcome.problem));
+      saved = outcome.view;
+    }
     if (document.activeElement === button) fields.focus(); // it is removed with the finding
-    list.updateText(outcome.view);
+    list.updateText(saved!);
     announce(t(ignored ? 'finding.isIgnored' : 'finding.isCounted'));
   };
   return (

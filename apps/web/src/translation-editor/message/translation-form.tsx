@@ -11,6 +11,7 @@ import type { TextFieldHandles } from '../../editing/text-field-handles';
 import { TextFields } from '../../editing/text-fields';
 import type { ConflictChoice } from '../../editing/use-conflict-choice';
 import type { EditedText } from '../../editing/use-edited-text';
+import type { SharedFinding } from '../../messages/finding-list';
 import type { RefusedForm } from '../../form/refused-form';
 import { ariaKeys, useShortcutKeys } from '../../page/shortcuts';
 import { useLoaded } from '../../page/use-loaded';
@@ -75,7 +76,7 @@ export function TranslationForm(props: TranslationFormProps) {
   );
   /** Errors are for reviewers. */
   const mayIgnore = ({ severity }: FindingView) => !text.isDirty && (mayReview || severity !== 'error');
-  const fix = (finding: FindingView) =>
+  const fix = (finding: SharedFinding) =>
     !readOnly &&
     later && (
       <later.FindingActions
