@@ -782,7 +782,18 @@ describe('reviewing', () => {
     const dialog = page.getByRole('dialog');
     await page.keyboard.press('Alt+l');
     await page.getByRole('button', { name: 'Save this filter…' }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('To check');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await name.fill('n'.repeat(61));
+    await dialog.getByText('61 of 60 characters used').waitFor();
+    await page.keyboard.press('Enter');
+    await dialog
+      .getByText(/60 characters/)
+      .nth(1)
+      .waitFor();
+    await expectFocus(name);
+    expect(await name.inputValue()).toHaveLength(61);
+    await name.fill('To check');
+    await dialog.getByText('8 of 60 characters used').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await toast(page).getByText('Filter saved: To check').waitFor();

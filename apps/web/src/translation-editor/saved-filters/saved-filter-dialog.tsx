@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedFilterView } from '../../../../../libs/workspace/src/saved-filters/saved-filters.contract';
 import { showToast } from '../../page/toasts';
@@ -24,14 +24,20 @@ export interface SavedFilterDialogProps {
 
 /** Asks for the name of a saved filter. */
 export function SavedFilterDialog({ renamed, path, suggestedName, close }: SavedFilterDialogProps) {
-  const { t } = useTranslation('dragoman/translate');
+  const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const refusalTitle = useRefusalTitle();
   const [error, setError] = useState('');
-  const save = async (name: string) => {
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(renamed?.name ?? suggestedName);
+  const save = async () => {
     const outcome = await (renamed
-      ? changeSavedFilter(sendInBrowser, renamed.id, { name })
-      : addSavedFilter(sendInBrowser, { name, path }));
-    if (!outcome.ok) return setError(outcome.problem.detail ?? refusalTitle(outcome.problem));
+      ? changeSavedFilter(sendInBrowser, renamed.id, { name: name.trim() })
+      : addSavedFilter(sendInBrowser, { name: name.trim(), path }));
+    if (!outcome.ok) {
+      const { problem } = outcome;
+      field.current!.focus();
+      return setError(problem.errors?.[0]?.detail ?? problem.detail ?? refusalTitle(problem));
+    }
     putOwnFilter(outcome.view);
     close();
     showToast({ message: t('saved.saved', { name: outcome.view.name }) });
@@ -45,21 +51,31 @@ export function SavedFilterDialog({ renamed, path, suggestedName, close }: Saved
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          void save((new FormData(event.currentTarget).get('name') as string).trim());
+          void save();
         }}
       >
-        <Field label={t('saved.name')} hint={!renamed && t('saved.hint')} error={error}>
+        <Field
+          label={t('saved.name')}
+          hint={
+            <>
+              {!renamed && t('saved.hint')}{' '}
+              {t('dragoman/editing:field.length', { length: name.trim().length, count: MAX_NAME_LENGTH })}
+            </>
+          }
+          error={error}
+        >
           {(control) => (
             <TextInput
               {...control}
               name="name"
               required
               pattern=".*\S.*"
-              maxLength={MAX_NAME_LENGTH}
               dir="auto"
               autoComplete="off"
               data-first
-              defaultValue={renamed?.name ?? suggestedName.slice(0, MAX_NAME_LENGTH)}
+              ref={field}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
               onFocus={({ target }) => target.select()}
             />
           )}
