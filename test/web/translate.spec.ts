@@ -3,6 +3,7 @@ import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.
 import type { CommentThreadsView } from '../../libs/workspace/src/comments/comments.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { NotificationsView } from '../../libs/workspace/src/notifications/notifications.contract';
+import type { TasksView } from '../../libs/workspace/src/tasks/tasks.contract';
 import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { Module } from '@nestjs/common';
 import { SuggestionFailure, SuggestionProvider } from '../../libs/workspace/src/machine/suggestion-provider';
@@ -325,7 +326,6 @@ describe('the page Translate', () => {
     await expectFocus(fields.nth(0));
   });
 
-  it('opens the next text of one that is far down a list, also before the list is loaded that far', async () => {
   it('shows a term that several forms lack once, with these forms, and ignores it in all of them', async () => {
     await post('glossary', { term: 'parcel', translations: [{ language: 'pl', text: 'paczka' }] });
     const { id } = await key(
@@ -357,6 +357,7 @@ describe('the page Translate', () => {
     await expectFocus(field);
   });
 
+  it('opens the next text of one that is far down a list, also before the list is loaded that far', async () => {
     const far = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`far${i}`, `Far ${i}`]));
     const files = toImportFiles({ en: { far } });
     const { plan } = (
@@ -427,8 +428,9 @@ describe('the page Translate', () => {
     await page.keyboard.type('Wpis');
     await page.keyboard.press('Control+s');
     await page.getByRole('status').getByText('Saved').waitFor();
-    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await page.getByRole('button', { name: 'Next untranslated text' }).click();
     await opened('sparse850');
+    await expectFocus(field);
     await page.keyboard.press('Alt+Shift+ArrowDown');
     await announced('No other text in this list is untranslated.');
     await page.getByRole('button', { name: 'Undo' }).waitFor(); // of the report of what was saved
@@ -446,8 +448,11 @@ describe('the page Translate', () => {
     const opened = (key: string) =>
       page.waitForFunction((key) => document.querySelector('article code')!.textContent === key, key);
     await opened('next.first');
-    await page.keyboard.press('Alt+Shift+ArrowDown');
+    const button = page.getByRole('button', { name: 'Next unreviewed text' });
+    expect(await button.getAttribute('aria-keyshortcuts')).toBe('Alt+Shift+ArrowDown');
+    await button.click();
     await opened('next.second');
+    await expectFocus(page.locator('textarea'));
     await page.keyboard.press('Control+Shift+Enter');
     await opened('next.third');
     await page.getByRole('status').getByText('Approved').waitFor();
@@ -553,16 +558,6 @@ describe('the page Translate', () => {
     await visit.page.getByText('You are offline', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('keeps a text after the session ended, and saves it after signing in again', async () => {
-    const { id } = await key('lost', 'out', 'Signed out');
-    const zofia = await ada.invite({ role: 'translator', languages: ['pl'] });
-    const { page } = await openWindow(zofia);
-    const field = await openTranslate(page, '/en/translate/lost?language=pl&q=key:out');
-    await zofia.requestOk('/api/v1/session', { method: 'DELETE' });
-    await field.fill('Wylogowany');
-    await field.press('Control+s');
-    await page.getByText('You are signed out', { exact: true }).waitFor();
-    await page.getByRole('status').filter({ hasText: 'You are signed out' }).waitFor({ state: 'attached' });
   it('keeps a text that is put back to its earlier value while the response to saving it is lost', async () => {
     const { id } = await key('lost', 'putback', 'Put back');
     await put(id, 'pl', 'Przed', 0);
@@ -593,6 +588,16 @@ describe('the page Translate', () => {
     expect((await text(id)).version).toBe(3);
   });
 
+  it('keeps a text after the session ended, and saves it after signing in again', async () => {
+    const { id } = await key('lost', 'out', 'Signed out');
+    const zofia = await ada.invite({ role: 'translator', languages: ['pl'] });
+    const { page } = await openWindow(zofia);
+    const field = await openTranslate(page, '/en/translate/lost?language=pl&q=key:out');
+    await zofia.requestOk('/api/v1/session', { method: 'DELETE' });
+    await field.fill('Wylogowany');
+    await field.press('Control+s');
+    await page.getByText('You are signed out', { exact: true }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'You are signed out' }).waitFor({ state: 'attached' });
     await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Email address').first().fill(zofia.email);
     await page.getByLabel('Password').fill(zofia.password);
@@ -706,10 +711,6 @@ describe('the page Translate', () => {
     expect(lists.map((url) => new URL(url).searchParams.get('limit'))).toEqual(['1', '1']); // the counts alone
   });
 
-  it('shows a conflict that only the response to saving reports', async () => {
-    const { id } = await key('two', 'late', 'Late');
-    const { page, context } = await openWindow(piotr);
-    await context.route('**/api/v1/events?*', (route) => route.abort());
   it('shows what many changes made of rows that a filter does not list any longer, once the window is shown again', async () => {
     await post('namespaces', { name: 'stale' });
     const keys: KeyView[] = [];
@@ -740,6 +741,10 @@ describe('the page Translate', () => {
     await page.locator('nav ol').getByText('Odrzucone').waitFor();
   });
 
+  it('shows a conflict that only the response to saving reports', async () => {
+    const { id } = await key('two', 'late', 'Late');
+    const { page, context } = await openWindow(piotr);
+    await context.route('**/api/v1/events?*', (route) => route.abort());
     const field = await openTranslate(page, '/en/translate/two?language=pl&q=key:late');
     await put(id, 'pl', 'Późno', 0);
     await field.fill('Za późno');
@@ -1099,6 +1104,25 @@ describe('the page Translate', () => {
       expect(await branch('one').inputValue()).toBe('# Datei');
     });
 
+    it.each([
+      ['branches', '{count, plural, one {# Datei von {name}} other {# Dateien von {nmae}}}'],
+      [
+        'outline',
+        '{count, plural, one {# Datei} other {# Dateien von {nmae}}}, {n, plural, one {#} other {# von}} allen',
+      ],
+    ])('takes a correction of a branch back by the same key as that of any other text: %s', async (name, written) => {
+      const { id } = await key('icu', `undo.${name}`, written.replace('{nmae}', '{name}'));
+      await put(id, 'de', written, 0);
+      const { page } = await open(`undo.${name}`, 'de');
+      const field = page.getByRole('group', { name: 'Branches' }).locator('textarea').nth(1);
+      await page.getByRole('button', { name: 'Correct' }).first().click();
+      expect(await field.inputValue()).toBe('# Dateien von {name}');
+      await expectFocus(field);
+      await page.keyboard.press('Control+z');
+      expect(await field.inputValue()).toBe('# Dateien von {nmae}');
+      await page.getByRole('button', { name: 'Correct' }).first().waitFor();
+    });
+
     it('shows each missing branch of nested choices at its own field', async () => {
       const { id } = await key('icu', 'twice', 'Files');
       await put(id, 'pl', '{who, select, a {{n, plural, other {#}}} other {{n, plural, other {#}}}}', 0);
@@ -1135,25 +1159,6 @@ describe('the page Translate', () => {
       expect((await text(id)).version).toBe(0);
 
       await branch('one').first().fill('# plik');
-    it.each([
-      ['branches', '{count, plural, one {# Datei von {name}} other {# Dateien von {nmae}}}'],
-      [
-        'outline',
-        '{count, plural, one {# Datei} other {# Dateien von {nmae}}}, {n, plural, one {#} other {# von}} allen',
-      ],
-    ])('takes a correction of a branch back by the same key as that of any other text: %s', async (name, written) => {
-      const { id } = await key('icu', `undo.${name}`, written.replace('{nmae}', '{name}'));
-      await put(id, 'de', written, 0);
-      const { page } = await open(`undo.${name}`, 'de');
-      const field = page.getByRole('group', { name: 'Branches' }).locator('textarea').nth(1);
-      await page.getByRole('button', { name: 'Correct' }).first().click();
-      expect(await field.inputValue()).toBe('# Dateien von {name}');
-      await expectFocus(field);
-      await page.keyboard.press('Control+z');
-      expect(await field.inputValue()).toBe('# Dateien von {nmae}');
-      await page.getByRole('button', { name: 'Correct' }).first().waitFor();
-    });
-
       await group.getByLabel('words for “in”').fill('w');
       await branch('own › other').fill('# folderach');
       const written = '{files, plural, one {# plik}} w {who, select, own {{folders, plural, other {# folderach}}}}';
@@ -1388,6 +1393,27 @@ describe('the page Translate', () => {
     expect(line.height).toBeLessThan(24);
     expect(line.x + line.width).toBeLessThanOrEqual(row.x + row.width);
     expect(line.y + line.height).toBeLessThanOrEqual(row.y + row.height);
+  });
+
+  it('names the task above an open text on a phone, whose header is one row', async () => {
+    const { id } = await key('shop', 'phone.header', 'Phone');
+    const name = 'Texts of the spring campaign for the shop and the newsletter';
+    const { tasks } = (
+      await post('tasks', { kind: 'translate', name, languages: ['pl'], keyIds: [id] })
+    ).json() as TasksView;
+    const path = `/en/translate/shop?language=pl&task=${tasks[0]!.id}&key=${id}`;
+    const page = await openPage(path, piotr, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('link', { name }).waitFor();
+    const task = (await page.getByRole('group', { name: 'Task' }).boundingBox())!;
+    expect(task.height).toBeLessThan(40);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const leave = (await page.getByRole('link', { name: 'Leave this task' }).boundingBox())!;
+    expect(leave.x + leave.width).toBeLessThanOrEqual(390);
+    expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+    const header = page.locator('article header');
+    expect((await header.boundingBox())!.height).toBeLessThan(50);
+    await header.getByRole('link', { name: 'Back to the list' }).click();
+    await page.getByRole('searchbox').waitFor();
   });
 
   it('returns to the message that was open, in the list of a phone', async () => {

@@ -7,9 +7,11 @@ import { Breakable } from '../../ui/breakable';
 import { PageLink } from '../../page/page-link';
 import { ariaKeys, useShortcutKeys } from '../../page/shortcuts';
 import { Badge } from '../../ui/badge';
+import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { FOCUS_FIELD } from '../../addresses/translate-address';
 import { useTranslationEditor } from '../translation-editor-context';
+import shared from '../../editing/shared.module.css';
 import styles from './editor-header.module.css';
 
 export interface EditorHeaderProps {
@@ -30,21 +32,27 @@ export const EditorHeader = memo(function EditorHeader({ row, index, listLength,
   return (
     <>
       <header className={styles.header}>
-        <PageLink className={styles.back} to={pathOf(undefined)}>
-          {t('toList')}
+        <PageLink
+          className={classNames(styles.adjacent, styles.back)}
+          to={pathOf(undefined)}
+          aria-label={t('toList')}
+          title={t('toList')}
+        >
+          <Icon name="arrow" />
         </PageLink>
         <p className={styles.keyLine}>
           <code className={styles.key} translate="no">
             <Breakable text={row.key} />
           </code>
           <span className={styles.namespace}>{row.namespace}</span>
-        </p>
-        <div className={styles.navigation}>
           {index >= 0 && (
             <span className={styles.position}>{t('step.place', { place: index + 1, count: listLength })}</span>
           )}
+        </p>
+        <div className={styles.navigation}>
           <AdjacentLink offset={-1} row={rows[index - 1]} />
           <AdjacentLink offset={1} row={index < 0 ? undefined : rows[index + 1]} />
+          <NextUnfinishedButton />
         </div>
       </header>
 
@@ -91,5 +99,25 @@ function AdjacentLink({ offset, row }: { offset: 1 | -1; row: ListedTextView | u
     >
       <Icon name={offset > 0 ? 'down' : 'up'} />
     </PageLink>
+  );
+}
+
+/** Where it leads is found only when it is pressed: most of the list need not be loaded. */
+function NextUnfinishedButton() {
+  const { t } = useTranslation('dragoman/translate');
+  const { address, openNextUnfinished } = useTranslationEditor();
+  const keys = useShortcutKeys()('nextUnfinished');
+  const label = t(address.page === 'review' ? 'keys.nextUnreviewed' : 'keys.nextUntranslated');
+  return (
+    <button
+      type="button"
+      className={classNames(styles.adjacent, shared.withScript)}
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={ariaKeys(keys)}
+      onClick={openNextUnfinished}
+    >
+      <Icon name="skip" />
+    </button>
   );
 }
