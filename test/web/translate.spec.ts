@@ -1107,7 +1107,7 @@ describe('the page Translate', () => {
     it.each([
       ['branches', '{count, plural, one {# Datei von {name}} other {# Dateien von {nmae}}}'],
       [
-        'outline',
+        'choices',
         '{count, plural, one {# Datei} other {# Dateien von {nmae}}}, {n, plural, one {#} other {# von}} allen',
       ],
     ])('takes a correction of a branch back by the same key as that of any other text: %s', async (name, written) => {
