@@ -5,6 +5,7 @@ import type {
   ServedNamespaceView,
 } from '../../../../libs/workspace/src/served/served.contract';
 import { languageName } from '../page/language-name';
+import { shareOf } from '../page/share-of';
 import { sortedNamespace, type CoverageAddress } from '../addresses/coverage-address';
 
 /** The coverage of all languages and namespaces, including those of the interface. */
@@ -111,12 +112,9 @@ export function coverageSheet(coverage: Coverage, address: CoverageAddress): Cov
   return { columns, rows, languages: all.length, total: sumCounts(rows.map(({ total }) => total)) };
 }
 
-/**
- * Returns the share, rounded down to a hundredth, so that only complete translations are 1. Returns undefined if there is
- * nothing to translate.
- */
+/** Returns the share of what is translated, see {@link shareOf}; undefined if there is nothing to translate. */
 export const coverageShare = ({ translated, keys }: CoverageCounts): number | undefined =>
-  keys === 0 ? undefined : Math.floor((100 * translated) / keys) / 100;
+  keys === 0 ? undefined : shareOf(translated, keys);
 
 /** Returns the cell of the column that the address sorts by, or else the total. */
 export function sortedCell(

@@ -110,14 +110,10 @@ export default function ActivityPage() {
         )}
         <h1>{t('title')}</h1>
         <p className={pageStyles.lead}>{t('lead')}</p>
-        <p>
+        <p className={styles.others}>
           <PageLink to="/activity/contributions">{tCommon('navigation.contributions')}</PageLink>
+          {may(person, 'people.manage') && <PageLink to={securityLogPath()}>{t('security')}</PageLink>}
         </p>
-        {may(person, 'people.manage') && (
-          <p>
-            <PageLink to={securityLogPath()}>{t('security')}</PageLink>
-          </p>
-        )}
       </header>
 
       {refusal && <ProblemNotice problem={refusal.problem} />}

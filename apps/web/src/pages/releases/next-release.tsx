@@ -7,6 +7,7 @@ import type { PreviewView } from '../../../../../libs/workspace/src/releases/rel
 import { translatePath, type TranslateFilter } from '../../addresses/translate-address';
 import { Breakable } from '../../ui/breakable';
 import { announce } from '../../page/announce';
+import { shareOf } from '../../page/share-of';
 import { PageLink } from '../../page/page-link';
 import type { RefusedForm } from '../../form/refused-form';
 import { useAppContext } from '../../page/app-context';
@@ -243,7 +244,7 @@ function CoverageDetails() {
     <Disclosure icon="languages" title={t('coverage.title')}>
       <ul className={styles.coverage}>
         {coverage.map(({ tag, ownName, direction, translated, keys }) => {
-          const share = percent(keys === 0 ? 0 : Math.floor((100 * translated) / keys) / 100);
+          const share = percent(keys === 0 ? 0 : shareOf(translated, keys));
           return (
             <li key={tag}>
               <bdi lang={tag} dir={direction}>

@@ -4,6 +4,7 @@ import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { languageSettingsPath } from '../../addresses/settings-address';
 import { PageLink } from '../../page/page-link';
+import { shareOf } from '../../page/share-of';
 import { Badge } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, TextInput } from '../../ui/field';
@@ -94,7 +95,7 @@ function LanguageTable() {
               <td>
                 <FallbackChain configured={fallback} chain={fallbacks} />
               </td>
-              <td data-number>{keys === 0 ? '–' : percent(Math.floor((100 * translated) / keys) / 100)}</td>
+              <td data-number>{keys === 0 ? '–' : percent(shareOf(translated, keys))}</td>
             </tr>
           ),
         )}

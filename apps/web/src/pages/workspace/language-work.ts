@@ -1,6 +1,7 @@
 import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
 import type { WorkspaceView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
+import { shareOf } from '../../page/share-of';
 import { workKinds, type WorkTotal } from './pending-work';
 
 /** The remaining work in a namespace, as numbers of texts. */
@@ -48,7 +49,7 @@ const namespaceWork = (
   { keys, translated, drafts, needsReview, sourceChanged, errors }: CountsView,
 ): NamespaceWork => ({
   name,
-  share: Math.floor((100 * translated) / keys) / 100,
+  share: shareOf(translated, keys),
   untranslated: keys - translated,
   draft: drafts,
   needsReview,

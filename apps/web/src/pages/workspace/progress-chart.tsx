@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { DayView } from '../../../../../libs/workspace/src/workspace/workspace.contract';
 import { useAppContext } from '../../page/app-context';
+import { shareOf } from '../../page/share-of';
 import { progressExportPath } from '../../requests/workspace';
 import pageStyles from '../../ui/page.module.css';
 import styles from './workspace.module.css';
@@ -110,9 +111,8 @@ export function ProgressChart({ days, languages }: ProgressChartProps) {
 
 const kinds = ['translated', 'reviewed'] as const;
 
-/** Rounded down, so that only complete days are 1. */
 const share = (day: DayView, kind: (typeof kinds)[number]): number =>
-  day.keys === 0 ? 0 : Math.floor((100 * day[kind]) / day.keys) / 100;
+  day.keys === 0 ? 0 : shareOf(day[kind], day.keys);
 
 const xOf = (index: number, { length }: readonly unknown[]): string => ((WIDTH * index) / (length - 1)).toFixed(1);
 

@@ -89,6 +89,11 @@ export default function WorkspaceLanguagePage() {
               {t('ofLanguage.translate')}
             </PageLink>
           )}
+          {namespaces.length > 0 && may(person, 'texts.review', { language: tag }) && (
+            <PageLink to={translatePath({ page: 'review', language: tag })} className={buttonClass()}>
+              {t('dragoman/common:navigation.review')}
+            </PageLink>
+          )}
           <PageLink to={tasksPath({ list: 'open', language: tag })} className={buttonClass()}>
             {t('dragoman/common:navigation.tasks')}
           </PageLink>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { shareOf } from '../../page/share-of';
 import { useNavigation } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { Progress } from '../../ui/progress';
@@ -22,7 +23,7 @@ export function ListProgress({ counts, matches }: ListTotals) {
       {isFiltered && <span className={styles.matches}>{t('matches', { count: matches })}</span>}
       <span title={label}>
         {number(done)} / {number(keys)}
-        <span className={styles.percent}>{percent(keys === 0 ? 1 : done / keys)}</span>
+        <span className={styles.percent}>{percent(keys === 0 ? 1 : shareOf(done, keys))}</span>
       </span>
       <Progress value={done} max={keys} label={label} />
     </div>
