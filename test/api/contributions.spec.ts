@@ -174,12 +174,14 @@ describe.each(databases)('The contributions on $name', (kind) => {
     expect(await outcomes()).toEqual([403, 403]);
   });
 
-  it('show the pre-translation apart, and leave out imports', async () => {
+  it('show the pre-translation apart from the total, and leave out imports', async () => {
     const before = await rows(all());
+    const { total } = await report(all());
     await record('import', { id: await admin.id(), name: 'Ada' }, 1, 'Ihr Warenkorb ist leer');
     expect(await rows(all())).toEqual(before);
     await record('pretranslate', { id: null, name: 'machine' }, 1, 'Ihr Warenkorb ist leer');
     expect(await rows(all())).toEqual([before[0], [null, 'de', 1, 4, 0, 0, 0], ...before.slice(1)]);
+    expect((await report(all())).total).toEqual(total);
   });
 
   it('leave out changes that were undone, unless they were made again', async () => {

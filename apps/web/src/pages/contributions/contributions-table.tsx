@@ -68,7 +68,7 @@ export function ContributionsTable({ caption, address, contributors, total }: Co
       </thead>
       <tbody>
         {contributors.map(({ by, sum, contributions }) => (
-          <Fragment key={by?.id}>
+          <Fragment key={by?.id ?? 'pretranslation'}>
             {contributions.length > 1 && (
               <tr className={styles.total}>
                 {name(by)}

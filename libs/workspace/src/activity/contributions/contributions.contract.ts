@@ -9,7 +9,7 @@ export interface ContributionsView {
   /** Time zone (IANA) of the days. */
   timeZone: string;
   contributions: readonly ContributionView[];
-  /** The sums of all contributions. */
+  /** The sums of what people and service accounts have done, without the pre-translation. */
   total: ContributionCountsView;
 }
 

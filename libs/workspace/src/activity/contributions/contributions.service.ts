@@ -59,8 +59,9 @@ export class ContributionsService {
     const contributions = counted
       .map(({ actorId, ...counts }): ContributionView => ({ by: accounts.get(actorId ?? '') ?? null, ...counts }))
       .sort(byWords);
+    const byAccounts = contributions.filter(({ by }) => by !== null);
     const sum = (count: keyof ContributionCountsView) =>
-      contributions.reduce((total, contribution) => total + contribution[count], 0);
+      byAccounts.reduce((total, contribution) => total + contribution[count], 0);
     const total = Object.fromEntries(COUNTS.map((count) => [count, sum(count)])) as Record<
       (typeof COUNTS)[number],
       number
