@@ -153,6 +153,31 @@ describe('publishing later, on the page of releases', () => {
     expect(await waiting()).toMatchObject([{ at: new Date(time).toISOString() }]);
   });
 
+  it('shows the whole confirmation where the reader is', async () => {
+    const page = await openPage(`/en/people/${await pia.id()}`, { who: ada });
+    await page.setViewportSize({ width: 1280, height: 500 });
+    for (const label of ['Disable the account', 'Delete the account']) {
+      const summary = page.locator('summary', { hasText: label });
+      await summary.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+      const buttons = page
+        .getByText(/^(Sign out everywhere|Disable the account|Delete the account)$/)
+        .filter({ visible: true });
+      const places = () =>
+        buttons.evaluateAll((all) =>
+          all
+            .filter((each) => each.closest('details > div') === null)
+            .map((each) => [each.getBoundingClientRect().x, each.getBoundingClientRect().y + scrollY]),
+        );
+      const before = await places();
+      expect(before).toHaveLength(3);
+      await summary.click();
+      const button = page.getByRole('button', { name: label });
+      await waitUntil(() => button.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight));
+      expect(await places()).toEqual(before);
+      await summary.click();
+    }
+  });
+
   it('only shows them to those who may not publish', async () => {
     await schedule(pia, { at: new Date(Date.now() + DAY).toISOString(), note: 'Read only' });
     const page = await openPage('/en/releases', { who: viewer });

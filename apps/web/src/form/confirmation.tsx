@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, ToggleEvent } from 'react';
 import { buttonClass } from '../ui/button';
 import styles from './form.module.css';
 
@@ -13,9 +13,14 @@ interface ConfirmationProps {
 /** Asks for confirmation before an action that cannot be undone, also without JavaScript. */
 export function Confirmation({ label, kind = 'plain', children }: ConfirmationProps) {
   return (
-    <details className={styles.confirmation}>
+    <details className={styles.confirmation} onToggle={scrollIntoView}>
       <summary className={buttonClass(kind)}>{label}</summary>
       <div className={styles.confirmationContent}>{children}</div>
     </details>
   );
 }
+
+/** Shows all of what was opened, which may be below the window. */
+const scrollIntoView = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+  if (currentTarget.open) currentTarget.lastElementChild!.scrollIntoView({ block: 'nearest' });
+};
