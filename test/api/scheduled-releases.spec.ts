@@ -244,6 +244,35 @@ describe.each(databases)('scheduled releases with $name', (kind) => {
     expect((await latest()).number).toBe(number);
   });
 
+  it('say before they fail that the person may no longer publish, and notify all who may', async () => {
+    await addText();
+    const paul = await ada.invite({ role: 'publisher' });
+    const scheduled = await schedule(paul, { at: inMs(HOUR), note: 'Of one who leaves' });
+    expect(scheduled).not.toHaveProperty('reason');
+    expect(await waiting()).toEqual([scheduled]);
+    await ada.requestOk(`/api/v1/people/${await paul.id()}`, { method: 'DELETE', headers: { 'If-Match': '*' } });
+    expect(await waiting()).toMatchObject([{ id: scheduled.id, state: 'waiting', reason: 'permission' }]);
+    await runAfter(26 * HOUR); // also if it is missed
+    expect(await now(scheduled)).toMatchObject({ state: 'failed', reason: 'permission' });
+    for (const who of [ada, pia]) {
+      expect(await notified(who)).toMatchObject({
+        ...{ kind: 'scheduled', outcome: 'permissionOfAuthor', note: 'Of one who leaves' },
+      });
+    }
+    expect((await notified(viewer))?.outcome).toBeUndefined();
+  });
+
+  it('are kept by changing those of a person who may no longer publish', async () => {
+    const paul = await ada.invite({ role: 'publisher' });
+    const scheduled = await schedule(paul, { at: inMs(HOUR) });
+    await ada.requestOk(`/api/v1/people/${await paul.id()}`, { method: 'DELETE', headers: { 'If-Match': '*' } });
+    expect((await change(pia, scheduled, 1, { at: scheduled.at })).status).toBe(200);
+    const [kept] = await waiting();
+    expect(kept).toMatchObject({ id: scheduled.id, by: { name } });
+    expect(kept).not.toHaveProperty('reason');
+    expect((await cancel(ada, scheduled)).status).toBe(204);
+  });
+
   it('are published up to 24 hours late, and have failed after that', async () => {
     await addText();
     const first = await schedule(pia, { at: inMs(HOUR) });

@@ -153,6 +153,29 @@ describe('publishing later, on the page of releases', () => {
     expect(await waiting()).toMatchObject([{ at: new Date(time).toISOString() }]);
   });
 
+  it('says which will fail, before and after deleting their author, and how to keep them', async () => {
+    const paul = await ada.invite({ role: 'publisher' });
+    const id = await paul.id();
+    await schedule(paul, { at: new Date(Date.now() + DAY).toISOString(), note: 'Of Paul' });
+    await post(ada, 'languages', { tag: 'pl' });
+    await post(ada, 'tasks', { languages: ['pl'], kind: 'translate', assignees: [id] });
+    const page = await openPage(`/en/people/${id}`, { who: ada });
+    const link = page.getByRole('link', { name: '1 scheduled release is in the name of this person' });
+    await link.waitFor();
+    const tasks = page.getByRole('link', { name: '1 open task is assigned to this person.' });
+    expect(await tasks.getAttribute('href')).toContain(`/en/tasks?list=open&assignee=${id}`);
+    await ada.requestOk(`/api/v1/people/${id}`, { method: 'DELETE', headers: { 'If-Match': '*' } });
+    await link.click();
+    const paulsRelease = item(page, 'Of Paul');
+    await paulsRelease.getByText('This release will fail: the person may no longer publish').waitFor();
+    await expectAccessibleInEveryMode(page);
+    await paulsRelease.locator('summary', { hasText: 'Change' }).click();
+    await paulsRelease.getByRole('button', { name: 'Save' }).click();
+    await expectFocus(page.getByRole('status').filter({ hasText: 'Scheduled release changed' }));
+    await paulsRelease.getByText('Ada', { exact: true }).waitFor();
+    expect(await paulsRelease.getByText('This release will fail').count()).toBe(0);
+  });
+
   it('shows the whole confirmation where the reader is', async () => {
     const page = await openPage(`/en/people/${await pia.id()}`, { who: ada });
     await page.setViewportSize({ width: 1280, height: 500 });

@@ -21,6 +21,7 @@ export function AccountDeletion({ version, isOwn = false }: AccountDeletionProps
   return (
     <Confirmation label={label}>
       <p>{t('erased')}</p>
+      <p>{t('withdrawn')}</p>
       <p>{t('kept')}</p>
       <p>{t('final')}</p>
       <Form method="post">

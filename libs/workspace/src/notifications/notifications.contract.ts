@@ -11,7 +11,10 @@ export type NotificationKind =
   | 'approved'
   /** A release was published. */
   | 'released'
-  /** A release that you have scheduled was published, could not be published, or was canceled by someone else. */
+  /**
+   * A release that you have scheduled was published, could not be published, or was canceled by someone else; or that of a person who
+   * may no longer publish was not published.
+   */
   | 'scheduled'
   /** A task was assigned to you. */
   | 'assigned'
@@ -24,9 +27,20 @@ export type NotificationKind =
   /** A task that you have created is done. */
   | 'finished';
 
-/** What became of a scheduled release, or why it was not published; see `ScheduledReleaseView`. */
+/**
+ * What became of a scheduled release, or why it was not published; see `ScheduledReleaseView`. `permissionOfAuthor`: the person who
+ * scheduled it may no longer publish, which everyone who may is notified of.
+ */
 export type ReleaseOutcome =
-  'published' | 'nothing' | 'canceled' | 'errors' | 'builds' | 'permission' | 'missed' | 'unavailable';
+  | 'published'
+  | 'nothing'
+  | 'canceled'
+  | 'errors'
+  | 'builds'
+  | 'permission'
+  | 'permissionOfAuthor'
+  | 'missed'
+  | 'unavailable';
 
 /** What has changed about your task. `moved`: it has another last day; `notDue`: it no longer has one. */
 export type TaskOutcome = 'unassigned' | 'moved' | 'notDue' | 'deleted';

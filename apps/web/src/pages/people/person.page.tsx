@@ -23,6 +23,8 @@ import { Confirmation } from '../../form/confirmation';
 import { SuccessNotice } from '../../form/success-notice';
 import { HiddenFields } from '../../form/hidden-fields';
 import { respondToForm } from '../../form/respond-to-form';
+import { Duties } from './duties';
+import { loadDuties } from './load-duties';
 import { useConfirmedChange, useFormResult, useRefusal } from '../../form/use-form-result';
 import { VersionField } from '../../form/version-field';
 import { ProblemNotice } from '../../form/problem-notice';
@@ -49,13 +51,14 @@ export const route = {
 } satisfies PageRoute;
 
 export async function loader({ read, session, params, language }: PageInput) {
-  const [account, { tokens }, { sendsEmail = false }] = await Promise.all([
+  const [account, { tokens }, { sendsEmail = false }, duties] = await Promise.all([
     getPerson(read, params.id!),
     listTokensOfPerson(read, params.id!),
     session(),
+    loadDuties(read, params.id!),
   ]);
   const assigned = account.roles.flatMap(({ languages = [] }) => languages);
-  return { account, tokens, sendsEmail, languages: await assignableLanguages(read, language, assigned) };
+  return { account, tokens, sendsEmail, duties, languages: await assignableLanguages(read, language, assigned) };
 }
 
 export async function action({ form, params, language, send }: ActionInput) {
@@ -104,7 +107,7 @@ export default function PersonPage() {
   const { t } = useTranslation('dragoman/people');
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
-  const { account, tokens, sendsEmail, languages } = useLoaderData<typeof loader>();
+  const { account, tokens, sendsEmail, duties, languages } = useLoaderData<typeof loader>();
   const { person } = useAppContext();
   const isOfApplication = person?.application !== undefined;
   const { id, name, email, state, version, seenAt, hasSecondFactor, resetRequestedAt, resetLink } = account;
@@ -210,6 +213,7 @@ export default function PersonPage() {
 
       {!isOfApplication && (
         <SettingsSection title={t('access.title')}>
+          <Duties id={id} duties={duties} />
           <div className={styles.row}>
             {state === 'active' && (
               <Form method="post">

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { peopleWhoMay } from '../../access/host/people-with-access';
 import type { Transaction } from '../../database/database';
 import type { Author } from '../../history/change';
 import { HistoryService } from '../../history/history.service';
@@ -18,7 +19,10 @@ export type ScheduledReleaseOutcome =
 /** The author of what no person does. */
 const system: Author = { id: null, name: 'schedule' };
 
-/** Ends scheduled releases: in the history, and with a notification of the person. */
+/**
+ * Ends scheduled releases: in the history, and with a notification of the person. If they may no longer publish, those who may are
+ * notified, too.
+ */
 @Injectable()
 export class ScheduledReleaseOutcomes {
   constructor(
@@ -45,10 +49,12 @@ export class ScheduledReleaseOutcomes {
         after: state === 'canceled' ? null : { ...recordedSchedule(row), state, ...(reason !== null && { reason }) },
       });
     }
-    if (row.by_id === null) return;
-    await this.notifier.notify(tx, {
-      ...{ kind: 'scheduled', to: [row.by_id], by, note: row.note, outcome: reason ?? (state as 'nothing') },
-      ...(release !== null && { release }),
-    });
+    const event = { kind: 'scheduled', by, note: row.note, ...(release !== null && { release }) } as const;
+    if (row.by_id !== null)
+      await this.notifier.notify(tx, { ...event, to: [row.by_id], outcome: reason ?? (state as 'nothing') });
+    if (reason === 'permission') {
+      const others = (await peopleWhoMay(tx, 'releases.publish')).filter((id) => id !== row.by_id);
+      await this.notifier.notify(tx, { ...event, to: others, outcome: 'permissionOfAuthor' });
+    }
   }
 }

@@ -91,9 +91,9 @@ export class ScheduledReleaseRunner implements OnApplicationBootstrap, BeforeApp
       await this.releases.publishReady(async (tx, publish) => {
         const row = await lockScheduled(tx, due.id);
         if (row === undefined || !isSame(row, due)) return; // another process was faster, or someone has changed it
-        if (isMissed) return this.end(tx, row, { state: 'failed', reason: 'missed' });
         const author = await this.access.author(tx, row.by_id, 'releases.publish', host);
         if (author === undefined) return this.end(tx, row, { state: 'failed', reason: 'permission' });
+        if (isMissed) return this.end(tx, row, { state: 'failed', reason: 'missed' });
         const outcome = await publish({ actor: author, note: row.note, leaveErrors: row.leave_errors === 1 });
         if (outcome.kind === 'builds') return this.postpone(tx, row, 'builds', clock());
         if (outcome.kind === 'errors') return this.end(tx, row, { state: 'failed', reason: 'errors' });

@@ -24,7 +24,10 @@ export interface ScheduledReleaseView {
   /** Who publishes it: the person who scheduled it, or changed it last. */
   by: AuthorView;
   state: ScheduledReleaseState;
-  /** For `failed`; of a waiting one, why the last attempt failed. */
+  /**
+   * For `failed`; of a waiting one, why the last attempt failed, or `permission`: it will fail unless someone who may publish changes
+   * it or publishes it now.
+   */
   reason?: ScheduledReleaseFailure;
   /** The number of the release that was published. */
   release?: number;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountAccess } from '../../access/account-access';
 import type { Actor } from '../../access/actor';
 import { Database, type Transaction } from '../../database/database';
 import { newId } from '../../database/new-id';
@@ -42,6 +43,7 @@ const KEEP_ENDED_MS = 90 * DAY_MS;
 export class ScheduledReleasesService {
   constructor(
     private readonly database: Database,
+    private readonly access: AccountAccess,
     private readonly history: HistoryService,
     private readonly releases: ReleasesService,
     private readonly outcomes: ScheduledReleaseOutcomes,
@@ -49,14 +51,26 @@ export class ScheduledReleasesService {
   ) {}
 
   async list(): Promise<ScheduledReleasesView> {
-    return { scheduled: (await listWaiting(this.database.read)).map(scheduledReleaseView) };
+    return { scheduled: await this.views(await listWaiting(this.database.read)) };
   }
 
   /** @throws Problem 404 */
   async get(id: string): Promise<ScheduledReleaseView> {
     const row = await findScheduled(this.database.read, id);
     if (row === undefined) throw unknownScheduledRelease();
-    return scheduledReleaseView(row);
+    return (await this.views([row]))[0]!;
+  }
+
+  /** Those that wait for someone who may no longer publish have a reason before they fail. */
+  private async views(rows: readonly ScheduledReleaseRow[]): Promise<ScheduledReleaseView[]> {
+    const authors = [...new Set(rows.filter(({ state }) => state === 'waiting').map(({ by_id }) => by_id))];
+    const { read } = this.database;
+    const may = await Promise.all(authors.map((id) => this.access.author(read, id, 'releases.publish', null)));
+    const without = authors.filter((_, index) => may[index] === undefined);
+    return rows.map((row) => ({
+      ...scheduledReleaseView(row),
+      ...(row.state === 'waiting' && without.includes(row.by_id) && { reason: 'permission' as const }),
+    }));
   }
 
   /**

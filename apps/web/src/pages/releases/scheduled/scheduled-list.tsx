@@ -7,6 +7,7 @@ import { PublishProblem } from '../publish-problem';
 import type { RefusedForm } from '../../../form/refused-form';
 import { useTimeZone } from '../../../page/use-time-zone';
 import { Avatar } from '../../../ui/avatar';
+import { Notice } from '../../../ui/notice';
 import pageStyles from '../../../ui/page.module.css';
 import type { ReleasesData } from '../load-releases';
 import { CancelSchedule } from './cancel-schedule';
@@ -83,6 +84,7 @@ function ScheduledItem({ scheduled, opened, hasEnded, onToggle, mayPublish, isCh
   const { date } = useFormatters();
   const zone = useTimeZone();
   const { at, by, note, leaveErrors, reason } = scheduled;
+  const isRetried = reason !== undefined && reason !== 'permission';
   const refusalOf = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined);
   return (
     <li className={styles.release}>
@@ -101,10 +103,15 @@ function ScheduledItem({ scheduled, opened, hasEnded, onToggle, mayPublish, isCh
           {note}
         </p>
       )}
-      {(leaveErrors || reason !== undefined) && (
+      {(leaveErrors || isRetried) && (
         <p className={pageStyles.note}>
-          {leaveErrors && t('scheduled.leaveErrors')} {reason !== undefined && t('scheduled.retry')}
+          {leaveErrors && t('scheduled.leaveErrors')} {isRetried && t('scheduled.retry')}
         </p>
+      )}
+      {reason === 'permission' && (
+        <Notice tone="warning" title={t('scheduled.permission.title')}>
+          <p>{t('scheduled.permission.text')}</p>
+        </Notice>
       )}
       {mayPublish && (
         <div className={styles.releaseActions}>
