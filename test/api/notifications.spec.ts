@@ -165,6 +165,18 @@ describe.each(databases)('notifications with $name', (kind) => {
     expect(await kinds(ada, 'comments')).toEqual(['mention']);
     const refused = await ada.request('/api/v1/notifications?group=mentions');
     expect(refused.status).toBe(400);
+    const counts = async (group: string) => {
+      const { unread: all, unreadInGroup } = await send<NotificationsView>(piotr, `notifications?group=${group}`);
+      return [all, unreadInGroup];
+    };
+    expect(await counts('tasks')).toEqual([2, 0]);
+    expect(await counts('reviews')).toEqual([2, 1]);
+    expect(await send<NotificationsView>(piotr, 'notifications')).not.toHaveProperty('unreadInGroup');
+    expect(await send(piotr, 'notifications/read', 'POST', { group: 'tasks' })).toEqual({ unread: 2 });
+    expect(await send(piotr, 'notifications/read', 'POST', { group: 'reviews' })).toEqual({ unread: 1 });
+    expect(await kinds(piotr, 'comments')).toEqual(['mention']);
+    const unknown = { method: 'POST', body: { group: 'mentions' } };
+    expect((await piotr.request('/api/v1/notifications/read', unknown)).status).toBe(400);
   });
 
   it('are read one by one or all at once, each by their own person', async () => {

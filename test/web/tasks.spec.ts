@@ -690,12 +690,28 @@ describe('tasks, in the workspace', () => {
     await plain.getByLabel('Kind').selectOption('Reviews');
     await plain.getByRole('button', { name: 'Show' }).click();
     expect(new URL(plain.url()).search).toBe('?group=reviews');
+    expect(await plain.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);
     await plain.getByRole('link', { name: 'All notifications' }).first().click();
     expect(await plain.getByRole('main').locator('ol > li').count()).toBe(4);
     await page.getByTitle('Notifications, unread: 4').click();
     await page.getByRole('link', { name: 'Ada assigned tasks to you: 2' }).first().click();
     await page.waitForURL('**/en/tasks?list=mine');
     await row(page, 'Second').waitFor();
+  });
+
+  it('leave other notifications unread when theirs are all marked as read', async () => {
+    const polish = await ada.invite({ role: 'translator', languages: ['pl'] });
+    const id = await polish.id();
+    await post('comments', { keyId: keys[0]!.id, language: 'pl', text: 'A verb, @you?', mentions: [id] });
+    await create({ languages: ['pl'], assignees: [id], name: 'First' });
+    const page = await openPage('/en/notifications?group=tasks', { who: polish });
+    const markAll = page.getByRole('button', { name: 'Mark all as read' });
+    await markAll.click();
+    await page.getByTitle('Notifications, unread: 1').waitFor();
+    await markAll.waitFor({ state: 'detached' });
+    await page.getByLabel('Kind').selectOption('Comments');
+    await markAll.waitFor();
+    expect(await page.getByRole('main').locator('ol > li').allInnerTexts()).toEqual([expect.stringMatching(/^Unread/)]);
   });
 
   it('can be selected only by those who may change them', async () => {

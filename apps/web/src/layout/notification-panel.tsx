@@ -50,7 +50,7 @@ export function NotificationPanel() {
       ids === undefined || ids.includes(each.id) ? { ...each, read: true } : each,
     );
     setView({ ...view, notifications });
-    void markRead(sendInBrowser, ids).then((outcome) => {
+    void markRead(sendInBrowser, ids && { ids }).then((outcome) => {
       if (outcome.ok) unreadNotifications.set(outcome.view.unread);
     });
   };

@@ -3,6 +3,7 @@ import type {
   NotificationSettingsInput,
   NotificationSettingsView,
   NotificationsView,
+  ReadNotificationsInput,
   UnreadNotificationsView,
 } from '../../../../libs/workspace/src/notifications/notifications.contract';
 import type { ReadJson, Send } from '../page/page-module';
@@ -20,9 +21,9 @@ export const listNotifications = (
 
 export const countUnread = (read: ReadJson) => read<UnreadNotificationsView>('/api/v1/notifications/unread');
 
-/** @param ids absent: all */
-export const markRead = (send: Send, ids?: readonly string[]) =>
-  send<UnreadNotificationsView>('POST', '/api/v1/notifications/read', { body: ids === undefined ? {} : { ids } });
+/** @param which absent: all */
+export const markRead = (send: Send, which: ReadNotificationsInput = {}) =>
+  send<UnreadNotificationsView>('POST', '/api/v1/notifications/read', { body: which });
 
 export const getNotificationSettings = (read: ReadJson) =>
   read<NotificationSettingsView>('/api/v1/notifications/settings');

@@ -54,6 +54,8 @@ export type NotificationGroup = 'comments' | 'reviews' | 'releases' | 'tasks';
 export interface NotificationsView {
   /** Number of all unread ones, of every group. */
   unread: number;
+  /** Number of unread ones of the group; absent without `group`. */
+  unreadInGroup?: number;
   notifications: readonly NotificationView[];
   /** Cursor of the next page. */
   next?: string;
@@ -99,8 +101,10 @@ export interface UnreadNotificationsView {
 
 /** `POST /api/v1/notifications/read` */
 export interface ReadNotificationsInput {
-  /** Absent: all. */
+  /** Only those with these ids. Absent: all. */
   ids?: readonly string[];
+  /** Only those about this. Absent: all. */
+  group?: NotificationGroup;
 }
 
 /** Where notifications of a kind appear. */

@@ -52,11 +52,11 @@ export class NotificationsController {
     return this.notifications.unread(actor);
   }
 
-  /** Mark notifications as read, or all of them with an empty body */
+  /** Mark notifications as read: those with the ids, those of a group, or all of them with an empty body */
   @Post('read')
   @HttpCode(200)
-  read(@CurrentActor() actor: Actor, @Body() { ids }: ReadNotificationsBody): Promise<UnreadNotificationsView> {
-    return this.notifications.markRead(actor, ids);
+  read(@CurrentActor() actor: Actor, @Body() body: ReadNotificationsBody): Promise<UnreadNotificationsView> {
+    return this.notifications.markRead(actor, body);
   }
 
   /** Get what you are notified of */

@@ -31,6 +31,10 @@ export class ReadNotificationsBody implements ReadNotificationsInput {
   @MayBeLeftOut()
   @Ids()
   ids?: string[];
+
+  @MayBeLeftOut()
+  @OneOf(Object.keys(KINDS_OF_GROUP))
+  group?: NotificationGroup;
 }
 
 /** Query of the link in emails. */

@@ -19,7 +19,7 @@ import type {
   UnreadNotificationsView,
   UnsubscribedView,
 } from './notifications.contract';
-import type { NotificationSettingsBody, NotificationsQuery } from './notifications.dto';
+import type { NotificationSettingsBody, NotificationsQuery, ReadNotificationsBody } from './notifications.dto';
 import {
   allSwitches,
   countUnread,
@@ -59,25 +59,29 @@ export class NotificationsService implements OnApplicationBootstrap, OnApplicati
   async list({ id: userId }: Actor, { unread, group, limit, cursor }: NotificationsQuery): Promise<NotificationsView> {
     const { read } = this.database;
     const before = cursor === undefined ? undefined : decodeCursor(cursor, isString);
+    const kinds = group && KINDS_OF_GROUP[group];
     const filter = {
       ...{ userId, unread: unread === 'true' },
-      ...(group !== undefined && { kinds: KINDS_OF_GROUP[group] }),
+      ...(kinds !== undefined && { kinds }),
       ...(before !== undefined && { before }),
     };
-    const [rows, count] = await Promise.all([selectNotifications(read, filter, limit + 1), countUnread(read, userId)]);
+    const [rows, count, unreadInGroup] = await Promise.all([
+      selectNotifications(read, filter, limit + 1),
+      countUnread(read, userId),
+      kinds && countUnread(read, userId, kinds),
+    ]);
     const notifications = rows.slice(0, limit).map(notificationView);
     const next = rows.length > limit ? encodeCursor(notifications.at(-1)!.id) : undefined;
-    return { unread: count, notifications, next };
+    return { unread: count, ...(unreadInGroup !== undefined && { unreadInGroup }), notifications, next };
   }
 
   async unread({ id }: Actor): Promise<UnreadNotificationsView> {
     return { unread: await countUnread(this.database.read, id) };
   }
 
-  /** @param ids absent: all */
-  async markRead({ id }: Actor, ids: readonly string[] | undefined): Promise<UnreadNotificationsView> {
+  async markRead({ id }: Actor, { ids, group }: ReadNotificationsBody): Promise<UnreadNotificationsView> {
     return this.database.transaction(async (tx) => {
-      await markRead(tx, id, ids);
+      await markRead(tx, id, { ids, kinds: group && KINDS_OF_GROUP[group] });
       return { unread: await countUnread(tx, id) };
     });
   }

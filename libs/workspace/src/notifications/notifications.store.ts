@@ -2,7 +2,7 @@ import type { Queries, Transaction } from '../database/database';
 import { fromJson } from '../database/json-text';
 import type { Timestamp } from '../database/tables';
 import { chunks } from '../http/chunks';
-import { DEFAULT_SWITCHES } from './notification-kinds';
+import { DEFAULT_SWITCHES, NOTIFICATION_KINDS } from './notification-kinds';
 import type { NotificationKind, NotificationSwitchesView } from './notifications.contract';
 import type { NotificationRow, NotificationSettingsRow } from './notifications.tables';
 import { peopleWithAccess } from '../access/host/people-with-access';
@@ -149,25 +149,39 @@ export async function selectForMail(db: Queries, ids: readonly string[]): Promis
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-export async function countUnread(db: Queries, userId: string): Promise<number> {
+/** @param kinds only these; default: all */
+export async function countUnread(
+  db: Queries,
+  userId: string,
+  kinds: readonly NotificationKind[] = NOTIFICATION_KINDS,
+): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('user_id', '=', userId)
     .where('shown', '=', 1)
     .where('read_at', 'is', null)
+    .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Marks those of a person as read: those with the ids, or all. */
-export async function markRead(tx: Transaction, userId: string, ids: readonly string[] | undefined): Promise<void> {
-  const query = tx
+/** Which notifications are marked as read; default: all. */
+export interface ReadNotifications {
+  readonly ids?: readonly string[] | undefined;
+  readonly kinds?: readonly NotificationKind[] | undefined;
+}
+
+/** Marks those of a person as read that have one of the ids and one of the kinds. */
+export async function markRead(tx: Transaction, userId: string, { ids, kinds }: ReadNotifications): Promise<void> {
+  let query = tx
     .updateTable('notifications')
     .set({ read_at: Date.now() })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null);
-  await (ids === undefined ? query : query.where('id', 'in', ids.length > 0 ? ids : [''])).execute();
+  if (ids !== undefined) query = query.where('id', 'in', ids.length > 0 ? ids : ['']);
+  if (kinds !== undefined) query = query.where('kind', 'in', kinds);
+  await query.execute();
 }
 
 /** Ids of people with notifications that are due to be mailed, those that wait longest first. */

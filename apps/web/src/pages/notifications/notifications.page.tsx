@@ -49,15 +49,18 @@ export async function loader({ read, url }: PageInput) {
   return { group, ...(await listNotifications(read, { group, limit: '30', cursor })) };
 }
 
-export const action = ({ form, url, language, send }: ActionInput) =>
-  respondToForm(form, markRead(send), { to: `/${language}${pathOf({ group: groupIn(url.searchParams) })}` });
+/** Marks those that are listed as read, also those on the next pages. */
+export function action({ form, url, language, send }: ActionInput) {
+  const group = groupIn(url.searchParams);
+  return respondToForm(form, markRead(send, group && { group }), { to: `/${language}${pathOf({ group })}` });
+}
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/notifications:title') });
 
 /** The notifications of the person: all, or those about one thing. */
 export default function NotificationsPage() {
   const { t } = useTranslation('dragoman/notifications');
-  const { group, unread, notifications, next } = useLoaderData<typeof loader>();
+  const { group, unread, unreadInGroup = unread, notifications, next } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   useEffect(() => unreadNotifications.set(unread), [unread]);
   return (
@@ -70,7 +73,7 @@ export default function NotificationsPage() {
         </p>
       </header>
       {refusal && <ProblemNotice problem={refusal.problem} />}
-      {unread > 0 && (
+      {unreadInGroup > 0 && (
         <Form ref={leavesFocusToPage} method="post">
           <SubmitButton kind="plain">{t('markAll')}</SubmitButton>
         </Form>
