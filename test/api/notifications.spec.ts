@@ -96,6 +96,40 @@ describe.each(databases)('notifications with $name', (kind) => {
     expect(await unread(piotr)).toEqual([sentBack, { ...sentBack, key: key.key }]);
   });
 
+  it('withdraw unread ones of a review that is undone, also of many texts and several requests', async () => {
+    const undo = (changeSet: string) => send(ada, `activity/${changeSet}/undo`, 'POST', {});
+    const { version } = await write(piotr, 'Zamow', 0);
+    const single = (await review('sendBack', version, 'Zamów')) as { changeSet: string };
+    const sentBack = { kind: 'sentBack', by: 'Ada', language: 'pl', count: 1 };
+    await undo(single.changeSet);
+    expect(await unread(piotr)).toEqual([]);
+    const keyIds: string[] = [];
+    for (const forms of [{ '': 'More' }, { '': 'Less' }]) {
+      const { id } = await send<KeyView>(ada, 'keys', 'POST', { namespace: 'shop', key: forms[''], forms });
+      await send(piotr, `texts/${id}/pl`, 'PUT', { forms }, { 'If-Match': '"0"' });
+      keyIds.push(id);
+    }
+    const many = { language: 'pl', action: 'sendBack', reason: 'Polish?' };
+    const { changeSet } = await send<{ changeSet: string }>(ada, 'texts/bulk', 'POST', {
+      ...{ ...many, keyIds: [keyIds[0]] },
+    });
+    await send(ada, 'texts/bulk', 'POST', { ...many, keyIds: [keyIds[1]], changeSet });
+    expect(await unread(piotr)).toEqual([{ ...sentBack, note: 'Polish?', count: 2 }]);
+    await undo(changeSet);
+    expect(await unread(piotr)).toEqual([]);
+    // One that was read stays, and so does one of another review.
+    const next = await write(piotr, 'Zamówienie', version + 2);
+    const read = (await review('sendBack', next.version, 'Read')) as { changeSet: string };
+    await send(piotr, 'notifications/read', 'POST', {});
+    const other = `texts/${keyIds[0]}/pl`;
+    await send(piotr, other, 'PUT', { forms: { '': 'Więcej' } }, { 'If-Match': '"3"' });
+    await send(ada, 'texts/bulk', 'POST', { ...many, keyIds: [keyIds[0]] });
+    await undo(read.changeSet);
+    expect((await unread(piotr)).map(({ note }) => note)).toEqual(['Polish?']);
+    const { notifications } = await send<NotificationsView>(piotr, 'notifications?limit=2');
+    expect(notifications.map(({ note }) => note)).toEqual(['Polish?', 'Read']);
+  });
+
   it('count all texts of a bulk change in one notification, also if it is made in several requests', async () => {
     const keys: string[] = [];
     for (let i = 0; i < 3; i++) {

@@ -8,6 +8,7 @@ import { edit } from '../editing/editing';
 import type { Subject } from '../history/change';
 import type { HistoryService } from '../history/history.service';
 import { executeOnce } from '../idempotency/idempotency';
+import { withdrawNotifications } from '../notifications/withdraw-notifications';
 import { bulkReportView } from '../texts/bulk/bulk-report-view';
 import type { BulkReportView } from '../texts/texts.contract';
 import { notUndoable } from './activity.errors';
@@ -51,7 +52,10 @@ export function undoChangeSet(
           const languages = [...new Set(ofType.map(({ language }) => language ?? ''))];
           if (!mayUndo(actor, type, languages)) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
         }
-        return bulkReportView(changeSet, await undoChanges(editing, actor, changes));
+        const report = await undoChanges(editing, actor, changes);
+        // What is skipped has been changed since, and is no longer as it was reviewed either.
+        if (report.done > 0) await withdrawNotifications(tx, changeSetId);
+        return bulkReportView(changeSet, report);
       }),
     { checks, exclusive: concernsLanguages },
   );

@@ -54,4 +54,9 @@ export const notificationMigrations: TableRegistration['migrations'] = {
   ],
   // What became of a scheduled release.
   '0081-notification-outcomes': ({ text }) => [`alter table notifications add column outcome ${text}`],
+  // The change set of a review: undoing it withdraws the notification.
+  '0102-change-sets-of-notifications': ({ text }) => [
+    `alter table notifications add column change_set ${text}`,
+    `create index notifications_by_change_set on notifications (change_set)`,
+  ],
 };

@@ -81,6 +81,7 @@ export async function addToUnread(
       .where('actor_id', 'is not distinct from', row.actor_id)
       .where('outcome', 'is not distinct from', row.outcome)
       .where('message_id', 'is not distinct from', row.message_id)
+      .where('change_set', 'is not distinct from', row.change_set)
       .where('created_at', '>=', since)
       .where('read_at', 'is', null)
       .where('mail_at', row.mail_at === null ? 'is' : 'is not', null)

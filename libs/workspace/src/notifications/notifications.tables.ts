@@ -30,6 +30,8 @@ export interface NotificationRow {
   outcome: NotificationOutcome | null;
   /** Texts or tasks that it is about. */
   count: number;
+  /** The change set that it is about, the whole of one with several parts. Null: none, or unknown in rows of before. */
+  change_set: string | null;
   /** It is in the list of the workspace. */
   shown: Flag;
   created_at: Timestamp;

@@ -26,6 +26,8 @@ export interface NotificationEvent {
   readonly release?: number;
   readonly note?: string | null;
   readonly outcome?: NotificationOutcome;
+  /** The id of the change set that it is about, the whole of one with several parts: undoing it withdraws the notification. */
+  readonly changeSet?: string;
   /** The number of texts or tasks concerned; 1 by default. */
   readonly count?: number;
   /** The time since when earlier parts of the same event may have been notified of: their notification counts this one, too. */
@@ -43,7 +45,7 @@ export class Notifier {
   async notify(tx: Transaction, event: NotificationEvent): Promise<void> {
     if (event.to?.length === 0) return;
     const { kind, to, by, messageId, language, commentId, taskId, dueOn, release, note, outcome, count = 1 } = event;
-    const { continuedSince } = event;
+    const { changeSet, continuedSince } = event;
     const now = Date.now();
     const recipients = await selectRecipients(tx, to && [...new Set(to)]);
     const rows = recipients.flatMap(({ id, email, switches }): NotificationRow[] => {
@@ -66,6 +68,7 @@ export class Notifier {
           note: note ?? null,
           outcome: outcome ?? null,
           count,
+          change_set: changeSet ?? null,
           shown: bell ? 1 : 0,
           created_at: now,
           read_at: null,

@@ -17,14 +17,11 @@ export class ReviewNotifications {
     private readonly notifier: Notifier,
   ) {}
 
-  /**
-   * Notifies the person who wrote a text before the current change set, if it has another status now.
-   * @param note the reason for sending it back
-   */
+  /** Notifies the person who wrote a text before the current change set, if it has another status now. */
   async textReviewed(
     tx: Transaction,
     by: Author,
-    { messageId, language, note }: { readonly messageId: string; readonly language: string; readonly note?: string },
+    { messageId, language, changeSet, note }: TextReviewed,
   ): Promise<void> {
     const [latest, ...earlier] = await this.changesOf(tx, messageId, language);
     const state = latest?.after?.state;
@@ -32,7 +29,7 @@ export class ReviewNotifications {
     const kind = state === 'reviewed' ? 'approved' : state === 'draft' ? 'sentBack' : undefined;
     const author = authorIn(earlier);
     if (kind === undefined || author == null) return;
-    await this.notifier.notify(tx, { kind, to: [author], by, messageId, language, note });
+    await this.notifier.notify(tx, { kind, to: [author], by, messageId, language, changeSet, note });
   }
 
   /**
@@ -82,11 +79,22 @@ export class ReviewNotifications {
   }
 }
 
+interface TextReviewed {
+  readonly messageId: string;
+  readonly language: string;
+  /** The id of the current change set. */
+  readonly changeSet: string;
+  /** The reason for sending it back. */
+  readonly note?: string | undefined;
+}
+
 interface ManyReviewed {
   readonly kind: 'approved' | 'sentBack';
   readonly language: string;
   /** Ids of people, once for each text. */
   readonly authors: Iterable<string>;
+  /** The id of the change set, the whole of one with several parts. */
+  readonly changeSet: string;
   /** The reason for sending them back. */
   readonly note?: string;
   /** When the change began, if others of its texts were changed before: one notification is of all of them. */

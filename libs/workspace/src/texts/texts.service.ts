@@ -215,7 +215,9 @@ export class TextsService {
           sourceVersion: body.sourceVersion,
         });
         if (state === 'reviewed')
-          await this.notifications.textReviewed(editing.tx, actor, { messageId, language: tag });
+          await this.notifications.textReviewed(editing.tx, actor, {
+            ...{ messageId, language: tag, changeSet: editing.changeSet.id },
+          });
         return this.loadChanged(actor, editing, messageId, tag);
       }),
     );
@@ -239,7 +241,9 @@ export class TextsService {
     return this.editing.edit(set, async (editing) => {
       const { verdict, sourceVersion } = body;
       await reviewText(editing, { messageId, language: tag, seen, approved: verdict === 'approve', sourceVersion });
-      await this.notifications.textReviewed(editing.tx, actor, { messageId, language: tag, note: body.reason });
+      await this.notifications.textReviewed(editing.tx, actor, {
+        ...{ messageId, language: tag, changeSet: editing.changeSet.id, note: body.reason },
+      });
       return this.loadChanged(actor, editing, messageId, tag);
     });
   }

@@ -71,6 +71,7 @@ export class BulkEditService {
             kind: verdict!,
             language: selection.language,
             authors: authors.values(),
+            changeSet: changeSet ?? editing.changeSet.id,
             ...note,
             ...(continued && { continuedSince: continued.since }),
           });
