@@ -1059,6 +1059,7 @@ describe('the page Translate', () => {
 
   describe('with ICU messages', () => {
     const FILES = 'In {folder}: {count, plural, one {# file} other {# files}}';
+    const CART = 'You have {count, plural, one {# item} other {# items}} in your cart, {name}.';
     const open = async (name: string, language: string, options?: BrowserContextOptions) => {
       const { page } = await openWindow(ada, options);
       const field = await openTranslate(page, `/en/translate/icu?language=${language}&q=key:${name}`);
@@ -1122,6 +1123,58 @@ describe('the page Translate', () => {
       expect(await field.inputValue()).toBe('# Dateien von {nmae}');
       await page.getByRole('button', { name: 'Correct' }).first().waitFor();
     });
+
+    it('opens the whole text for a correction that is in no branch, and takes it back by the same key', async () => {
+      const { id } = await key('icu', 'undo.whole', FILES);
+      await put(id, 'de', FILES.replace('folder', 'foldr'), 0);
+      const { page } = await open('undo.whole', 'de');
+      await page.getByRole('group', { name: 'Branches' }).waitFor();
+      await page.getByRole('button', { name: 'Correct' }).click();
+      const whole = page.locator('article textarea');
+      await expectFocus(whole);
+      expect(await whole.inputValue()).toBe(FILES);
+      await page.keyboard.press('Control+z');
+      expect(await whole.inputValue()).toBe(FILES.replace('folder', 'foldr'));
+      await page.getByRole('button', { name: 'Correct' }).waitFor(); // the finding is in no field of the branches
+    });
+
+    it.each(['de', 'pl'])(
+      'keeps all fields and the focus, whatever is typed in the whole text: %s',
+      async (language) => {
+        const { id } = await key('icu', `cart.${language}`, CART);
+        const { page } = await open(`cart.${language}`, language);
+        const branches = page.getByRole('group', { name: 'Branches' }).locator('textarea');
+        await branches.nth(3).waitFor();
+        const count = await branches.count();
+        await branches.first().fill('a '); // with the space that is written in front of the choice anyway
+        for (let i = 1; i < count - 1; i++) await branches.nth(i).fill('# b');
+        await branches.last().fill('c, {name}. ');
+        const whole = page.locator('article textarea').first();
+        const written = await whole.inputValue();
+        expect(written).toMatch(/^a \{count, plural, one \{# b\} .*other \{# b\}\} c, \{name\}\. $/);
+
+        await page.getByRole('button', { name: 'Correct' }).click(); // the space at the end
+        await expectFocus(whole);
+        expect(await whole.inputValue()).toBe(written.trimEnd());
+        expect(await branches.count()).toBe(count);
+        expect(await branches.last().inputValue()).toBe('c, {name}.');
+        await page.keyboard.press('Control+z');
+        expect(await whole.inputValue()).toBe(written);
+
+        await page.keyboard.press('Control+End');
+        await page.keyboard.type('!!!');
+        expect(await branches.last().inputValue()).toBe('c, {name}. !!!');
+        await page.keyboard.type('{'); // breaks the text
+        await branches.first().waitFor({ state: 'detached' });
+        await expectFocus(whole);
+        await page.keyboard.press('Backspace');
+        await branches.nth(count - 1).waitFor();
+        await page.keyboard.press('Control+s');
+        await waitUntil(async () => (await text(id, language)).forms[''] === `${written}!!!`);
+        expect(await branches.count()).toBe(count);
+        await expectFocus(whole);
+      },
+    );
 
     it('shows each missing branch of nested choices at its own field', async () => {
       const { id } = await key('icu', 'twice', 'Files');

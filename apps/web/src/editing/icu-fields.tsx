@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { IcuBranches, IcuField } from '../../../../libs/i18n/src/message/icu/icu';
@@ -32,36 +33,33 @@ interface IcuFieldsProps {
 
 /**
  * The branches of an ICU message: a field for each, next to each other if it has one choice, as an outline with the whole
- * text if it has several. All of them edit the same characters.
+ * text if it has several. All of them edit the same characters. The field of the whole text always has the same place, so that it
+ * keeps the focus while what is typed in it changes the branches.
  */
 export default function IcuFields(props: IcuFieldsProps) {
   const { language, source, text, findings, fields, readOnly, onChange, findingsId, fix, styles, children } = props;
   const { t } = useTranslation('dragoman/editing');
   const id = useId();
   const [isWhole, setWhole] = useState(false);
-  const { branches, texts, around, edit } = useIcuBranches(text, source, language.tag, onChange);
-  const { shape } = branches;
-  if (shape === 'text') {
-    return (
-      <>
-        {children}
-        <FindingList id={findingsId} findings={findings} fix={fix} />
-      </>
-    );
-  }
+  const { layout, branches, texts, around, edit } = useIcuBranches(text, source, language.tag, onChange);
+  const isSplit = branches.shape !== 'text';
+  const showsWhole = layout !== 'cards' || isWhole;
+  // From then on it stays: it is the field in which the text can be mended.
+  if (!isSplit && !showsWhole) setWhole(true);
   const { fieldPlaces, icuBranchSpans, readingOrder } = loadedIcu();
   const places = fieldPlaces(branches, texts);
-  const placeOf = (finding: FindingView) => fieldOf(finding, findings, branches, texts, places);
-  const showsBranches = shape === 'outline' || !isWhole;
+  const showsBranches = isSplit && (layout === 'outline' || !isWhole);
+  const placeOf = (finding: FindingView) =>
+    showsBranches ? fieldOf(finding, findings, branches, texts, places) : undefined;
   return (
     <>
-      {shape === 'outline' && (
+      {layout === 'outline' && (
         <p className={styles.category} aria-hidden="true">
           {t('icu.whole')}
         </p>
       )}
-      {(shape === 'outline' || isWhole) && children}
-      {showsBranches && shape === 'cards' && around && (
+      {showsWhole && children}
+      {showsBranches && layout === 'cards' && around && (
         <p className={shared.muted} lang={language.tag} dir={language.direction}>
           {around.before}
           <bdi dir="ltr">…</bdi>
@@ -69,7 +67,11 @@ export default function IcuFields(props: IcuFieldsProps) {
         </p>
       )}
       {showsBranches && (
-        <div className={shape === 'cards' ? styles.plural : styles.outline} role="group" aria-label={t('icu.branches')}>
+        <div
+          className={layout === 'cards' ? styles.plural : styles.outline}
+          role="group"
+          aria-label={t('icu.branches')}
+        >
           {readingOrder(branches).map((index) => {
             const { path, words } = branches.fields[index]!;
             const name = `icu ${index}`;
@@ -96,7 +98,7 @@ export default function IcuFields(props: IcuFieldsProps) {
                     heading={
                       <BranchHeading
                         field={branches.fields[index]!}
-                        showsArguments={shape === 'outline'}
+                        showsArguments={branches.shape === 'outline'}
                         className={styles.category}
                       />
                     }
@@ -125,8 +127,8 @@ export default function IcuFields(props: IcuFieldsProps) {
         </div>
       )}
       <FindingList id={findingsId} findings={findings.filter((finding) => placeOf(finding) === undefined)} fix={fix} />
-      {shape === 'cards' && (
-        <p>
+      {layout === 'cards' && (
+        <p ref={() => fields.openWhole(() => flushSync(() => setWhole(true)))}>
           <Button kind="quiet" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
             {t('icu.whole')}
           </Button>

@@ -5,11 +5,18 @@ export class TextFieldHandles {
   private readonly handles = new Map<string, TextFieldHandle>();
   /** The plural category of the field that was focused last. */
   current = '';
+  private showWhole: (() => void) | undefined;
 
   /** Returns a function that removes the field again. */
   register(category: string, handle: TextFieldHandle): () => void {
     this.handles.set(category, handle);
     return () => void this.handles.delete(category);
+  }
+
+  /** Takes what shows the field of a whole text that is edited in branches. Returns a function that removes it again. */
+  openWhole(show: () => void): () => void {
+    this.showWhole = show;
+    return () => (this.showWhole = undefined);
   }
 
   focus(): void {
@@ -34,19 +41,18 @@ export class TextFieldHandles {
   }
 
   /**
-   * Replaces what differs in the text of a field, which becomes the current one. For the whole text of an ICU message that is not
-   * shown, the branch that differs is corrected.
-   *
-   * @returns false if no field shows what differs
+   * Replaces what differs in the text of a field, which becomes the current one and has the focus. For the whole text of an ICU
+   * message that is not shown, the branch that differs is corrected; if it is none of them, the whole text is shown.
    */
-  correct(category: string, text: string): boolean {
+  correct(category: string, text: string): void {
     const branches = [...this.handles.keys()].filter((name) => name.startsWith('icu '));
-    const corrected = (this.handles.has(category) ? [category] : branches).find((name) =>
-      this.handles.get(name)!.correct(text),
-    );
-    if (corrected === undefined) return false;
-    this.current = corrected;
-    return true;
+    const isCorrected = (name: string) => this.handles.get(name)?.correct(text) === true;
+    let corrected = (this.handles.has(category) ? [category] : branches).find(isCorrected);
+    if (corrected === undefined) {
+      this.showWhole?.();
+      corrected = [''].find(isCorrected);
+    }
+    this.current = corrected ?? category;
   }
 
   /** Until a field has had the focus: the first one that is missing, or else the first. */

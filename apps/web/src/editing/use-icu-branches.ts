@@ -3,6 +3,8 @@ import type { IcuBranches } from '../../../../libs/i18n/src/message/icu/icu';
 import { loadedIcu } from '../messages/load-syntax';
 
 interface EditedBranches {
+  /** The shape that the text had when it was opened: fields that are edited stay, whatever the text becomes. */
+  readonly layout: IcuBranches['shape'];
   readonly branches: IcuBranches;
   /** In the order of the fields. */
   readonly texts: readonly string[];
@@ -12,6 +14,8 @@ interface EditedBranches {
 }
 
 interface State {
+  /** Of the text as it was opened. */
+  readonly opened: IcuBranches;
   readonly branches: IcuBranches;
   readonly texts: readonly string[];
   /** The text that the branches were last compared with. */
@@ -20,7 +24,7 @@ interface State {
 
 /**
  * Splits a message at its branches. While they are edited they stay the same, even if the text of one of them cannot be
- * parsed. They are split again when the text changes elsewhere.
+ * parsed. They are split again, in the same layout, when the text changes elsewhere.
  */
 export function useIcuBranches(
   text: string,
@@ -28,18 +32,23 @@ export function useIcuBranches(
   language: string,
   onChange: (text: string) => void,
 ): EditedBranches {
-  const { parseIcu } = loadedIcu();
-  const [stored, setState] = useState<State>(() => split(text, source, language));
+  const { parseIcu, splitAgain } = loadedIcu();
+  const [stored, setState] = useState<State>(() => open(text, source, language));
   let state = stored;
   if (text !== state.seen) {
-    state = text === join(state) ? { ...state, seen: text } : split(text, source, language);
+    const { opened } = state;
+    state =
+      text === join(state)
+        ? { ...state, seen: text }
+        : { opened, ...textsOf(splitAgain(opened, text, language)), seen: text };
     setState(state);
   }
-  const { branches, texts } = state;
+  const { opened, branches, texts } = state;
   const choice = branches.shape === 'cards' ? parseIcu(text).parts.find(({ kind }) => kind === 'branching') : undefined;
   const before = text.slice(0, choice?.start);
   const after = text.slice(choice?.end);
   return {
+    layout: opened.shape,
     branches,
     texts,
     around: choice !== undefined && before + after !== '' ? { before, after } : undefined,
@@ -51,11 +60,13 @@ export function useIcuBranches(
   };
 }
 
-function split(text: string, source: string, language: string): State {
+function open(text: string, source: string, language: string): State {
   const { branchesOfSource, splitBranches } = loadedIcu();
-  const branches = branchesOfSource(source, text, language) ?? splitBranches(text, language);
-  return { branches, texts: branches.fields.map((field) => field.text), seen: text };
+  const opened = branchesOfSource(source, text, language) ?? splitBranches(text, language);
+  return { opened, ...textsOf(opened), seen: text };
 }
+
+const textsOf = (branches: IcuBranches) => ({ branches, texts: branches.fields.map(({ text }) => text) });
 
 /** A text whose branches are all still empty is untranslated. */
 const join = ({ branches, texts }: State): string =>

@@ -36,13 +36,7 @@ export function FindingActions(props: FindingActionsProps) {
         <button
           type="button"
           className={styles.fix}
-          onClick={() => {
-            const whole = row.syntax === 'icu' ? '' : form;
-            const isCorrected = fields.correct(form, fixed);
-            if (!isCorrected) choose(fields, form);
-            fields.focus(); // the button is removed with the finding
-            if (!isCorrected) text.edit(whole, fixed); // in several branches
-          }}
+          onClick={() => fields.correct(form, fixed)} // the button is removed with the finding
         >
           {t('finding.fix')}
         </button>

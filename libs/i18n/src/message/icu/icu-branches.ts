@@ -105,13 +105,29 @@ export function branchesOfSource(source: string, text: string, language: string)
   const outline = outlineOf(source, language);
   const texts = outline && readOutline(outline, text);
   if (outline === undefined || texts === undefined) return undefined;
-  const fields = outline.fields.map((field, index) => ({ ...field, text: texts[index]! }));
+  const fields = withTexts(outline, texts);
   const isOneChoice = countChoices(outline) === 1 && fields.every(({ path }) => path.length <= 1);
   // A complete text with one choice is edited as if it was not begun here.
   if (isOneChoice && fields.every((field) => field.text !== '')) return undefined;
   const hasWords = fields.some(({ words }) => words !== undefined);
   return { shape: isOneChoice && !hasWords ? 'cards' : 'outline', fields, around: [], outline };
 }
+
+/**
+ * Splits a text again that has been written elsewhere while its branches were open: into the same fields, if they are those of
+ * the source and the text still has them.
+ * @param opened the branches of the text as it was
+ * @param language BCP 47; of the text
+ */
+export function splitAgain(opened: IcuBranches, text: string, language: string): IcuBranches {
+  const { shape, outline } = opened;
+  if (shape === 'text') return { ...opened, around: [text] };
+  const texts = outline && readOutline(outline, text);
+  return outline && texts ? { ...opened, fields: withTexts(outline, texts) } : splitBranches(text, language);
+}
+
+const withTexts = ({ fields }: IcuOutline, texts: readonly string[]): readonly IcuField[] =>
+  fields.map((field, index) => ({ ...field, text: texts[index]! }));
 
 /** The categories that the language needs, and `other`, which every choice needs. */
 function lackingBranches(choice: Branching, language: string): readonly PluralCategory[] {

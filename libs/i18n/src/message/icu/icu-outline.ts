@@ -151,7 +151,7 @@ export interface WrittenOutline {
   readonly places: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Writes what has a text, and the choices around it. */
+/** Writes what has a text, and the choices around it. Words that have white space at an edge are not given another one there. */
 export function writeOutline({ parts, fields }: IcuOutline, texts: readonly string[]): WrittenOutline {
   const places = fields.map(() => ({ start: -1, end: -1 }));
   const writeField = (field: number, at: number, { before, after } = { before: '', after: '' }): string => {
@@ -166,9 +166,10 @@ export function writeOutline({ parts, fields }: IcuOutline, texts: readonly stri
     let space = '';
     for (const part of inside) {
       if (part.kind === 'space') {
-        if (written !== '' && space === '') space = part.text;
+        if (written !== '' && space === '' && !/\s$/.test(written)) space = part.text;
         continue;
       }
+      if (part.kind === 'words' && /^\s/.test(texts[part.field]!)) space = '';
       const start = at + written.length + space.length;
       const piece =
         part.kind === 'words'
@@ -207,15 +208,21 @@ export function readOutline(outline: IcuOutline, text: string): readonly string[
   const { parts, error } = parseIcu(text);
   if (error !== undefined) return undefined;
   // A tag without a choice is one of the outline, in which the words have been written first, or one of the words in front of it.
-  return readParts(outline, text, parts, true) ?? readParts(outline, text, parts, false);
+  const read = (trims: boolean) =>
+    readParts(outline, text, parts, true, trims) ?? readParts(outline, text, parts, false, trims);
+  return read(true) ?? read(false);
 }
 
-/** @param takesTags whether tags that have the name of one of the outline are read as that */
+/**
+ * @param takesTags whether tags that have the name of one of the outline are read as that
+ * @param trims whether the white space around words is that of the outline
+ */
 function readParts(
   outline: IcuOutline,
   text: string,
   parts: readonly Part[],
   takesTags: boolean,
+  trims: boolean,
 ): readonly string[] | undefined {
   const texts = outline.fields.map(() => '');
   const read = (expected: readonly OutlinePart[], found: readonly Part[]): boolean => {
@@ -226,10 +233,10 @@ function readParts(
       const index = expected.findIndex((part, at) => at >= next && isPlaceFor(part, run));
       const part = expected[index];
       if ('words' in run) {
-        const words = text.slice(run.words[0]!.start, run.words.at(-1)!.end).trim();
-        if (words === '') continue;
+        const words = text.slice(run.words[0]!.start, run.words.at(-1)!.end);
+        if (words.trim() === '') continue;
         if (part?.kind !== 'words') return false;
-        texts[part.field] = words;
+        texts[part.field] = trims ? words.trim() : words;
       } else if ('tag' in run) {
         if (part?.kind !== 'tag' || !read(part.parts, run.inside)) return false;
       } else if (part?.kind !== 'choice' || !readChoice(part.branches, run.choice)) return false;

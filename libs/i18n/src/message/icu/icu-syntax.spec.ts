@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckedForm } from '../check-message';
-import { branchesOfSource, fieldPlaces, joinBranches, readingOrder, splitBranches } from './icu-branches';
+import { branchesOfSource, fieldPlaces, joinBranches, readingOrder, splitAgain, splitBranches } from './icu-branches';
 import { icuSyntax } from './icu-syntax';
 import { parseIcuBranch } from './parse-icu';
 import type { Part } from '../syntax';
@@ -281,6 +281,29 @@ describe('branches of ICU messages', () => {
       expect(begun('{n, plural, other {#}}', 'ja', '{n, plural, other {#}}')).toBeUndefined();
       expect(begun('In {n, plural, other {#}}', 'ja', 'で {n, plural, other {#}}')).toBeUndefined();
       expect(begun('In {n, plural, other {#}}', 'ja', '{n, plural, other {#}}')!.shape).toBe('outline');
+    });
+
+    it('take the white space at the edge of words for that of the outline', () => {
+      const source = 'You have {n, plural, other {#}} in {m, plural, other {#}}.';
+      const branches = begun(source, 'ja')!;
+      expect(joinBranches(branches, ['a ', 'b', ' c\u00a0', 'd', ' e'])).toBe(
+        'a {n, plural, other {b}} c\u00a0{m, plural, other {d}} e',
+      );
+      const texts = (text: string) => begun(source, 'ja', text)?.fields.map((field) => field.text);
+      expect(texts('a {n, plural, other {b}} c {m, plural, other {d}}')).toEqual(['a', 'b', 'c', 'd', '']);
+      expect(texts('a  {n, plural, other {b}} c {m, plural, other {d}}')).toEqual(['a  ', 'b', ' c ', 'd', '']);
+      expect(texts('a{n, plural, other {b}}')).toBeUndefined();
+    });
+
+    it('are read again from a text that becomes complete, is broken and mended', () => {
+      const opened = begun('You have {n, plural, other {#}}.', 'ja')!;
+      const again = (text: string) => splitAgain(opened, text, 'ja');
+      expect(again('a {n, plural, other {b}}c').fields.map(({ text }) => text)).toEqual(['a', 'b', 'c']);
+      expect(again('a {n, plural, other {b}').fields).toEqual([]);
+      expect(again('a{n, plural, other {b}}').fields.map(({ text }) => text)).toEqual(['b']);
+      expect(again('').fields.map(({ text }) => text)).toEqual(['', '', '']);
+      // A text that was edited as a whole stays one.
+      expect(splitAgain(splitBranches('Files', 'ja'), '{n, plural, other {#}}', 'ja').shape).toBe('text');
     });
 
     it('keep the tags that choices are in', () => {

@@ -1,5 +1,5 @@
 /** All that pages need of ICU messages, as one module that is loaded when a namespace has some. */
-export { branchesOfSource, fieldPlaces, joinBranches, readingOrder, splitBranches } from './icu-branches';
+export { branchesOfSource, fieldPlaces, joinBranches, readingOrder, splitAgain, splitBranches } from './icu-branches';
 export type { IcuBranches } from './icu-branches';
 export type { IcuField } from './icu-field';
 export { formatIcu, type IcuArgument, icuArguments } from './format-icu';
