@@ -578,8 +578,11 @@ describe('the page Translate', () => {
     expect((await text(id)).forms).toEqual({ '': 'Po' });
     await field.press('Control+a');
     await page.keyboard.type('Przed');
+    await page.getByText('You are offline', { exact: true }).waitFor({ state: 'detached' }); // nothing is sent any longer
+    await page.getByText('Not saved. Typed on').waitFor();
+    const answered = page.waitForResponse((response) => response.url().includes(`/texts/${id}/pl`) && response.ok());
     await context.setOffline(false);
-    await page.getByText('You are offline', { exact: true }).waitFor({ state: 'detached' });
+    await answered;
     await page.locator('nav li [data-state=unsaved]').waitFor();
     expect(await field.inputValue()).toBe('Przed');
     await field.press('Control+s');

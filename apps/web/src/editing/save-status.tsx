@@ -57,7 +57,7 @@ export function SaveStatus({ message, language, discard, onDiscarded }: SaveStat
           <Icon name="unsaved" />
           {state?.kind === 'sending'
             ? t('save.saving')
-            : state
+            : state && draft.send
               ? t('save.waiting')
               : t('save.draft', { when: date(new Date(draft.at)) })}
         </span>

@@ -65,14 +65,15 @@ function problemOf(
   openMessage: string | undefined,
 ): UnsavedProblem | undefined {
   const unsaved = drafts.all(language);
-  const submitted = unsaved.filter(({ send }) => send).length;
+  // A draft that was edited while it waited is not sent.
+  const submitted = unsaved.filter(({ send }) => send);
   const states = unsaved.map((draft) => queue.state(draft));
   const refused = unsaved.filter(
     ({ keyId }, index) => keyId !== openMessage && ['refused', 'conflict'].includes(states[index]?.kind ?? ''),
   ).length;
   const reason = (['signedOut', 'offline', 'server'] as const).find((each) =>
-    states.some((state) => state?.kind === 'waiting' && state.reason === each),
+    submitted.map((draft) => queue.state(draft)).some((state) => state?.kind === 'waiting' && state.reason === each),
   );
   const kind = drafts.isPersistent ? (reason ?? (refused > 0 ? 'refused' : undefined)) : 'full';
-  return kind && { kind, submitted, refused };
+  return kind && { kind, submitted: submitted.length, refused };
 }
