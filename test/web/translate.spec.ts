@@ -1502,6 +1502,35 @@ describe('the page Translate', () => {
     expect(toast.y + toast.height <= buttons.y || toast.y >= buttons.y + buttons.height).toBe(true);
   });
 
+  it('shows that a text was saved beside its buttons, which stay in view', async () => {
+    const name = 'saved.with.a.name.that.is.as.long.as.those.of.many.keys';
+    for (const each of [`${name}1`, `${name}2`]) await key('two', each, 'Long '.repeat(300).trim());
+    const viewport = { width: 1440, height: 900 };
+    const page = await openPage(`/en/translate/two?language=pl&q=key:${name}`, piotr, { viewport });
+    await page.locator('article textarea').fill('Długi '.repeat(300).trim());
+    await page.getByRole('button', { name: 'Save and next' }).click();
+    const toast = (await page
+      .getByRole('status')
+      .filter({ has: page.getByRole('button', { name: 'Undo' }) })
+      .boundingBox())!;
+    const buttons = (await page.getByRole('button', { name: 'Save and next' }).boundingBox())!;
+    expect(buttons.y + buttons.height).toBeLessThanOrEqual(viewport.height);
+    expect(toast.x + toast.width).toBeLessThanOrEqual(buttons.x);
+  });
+
+  it('shows the lines of the reason for which a text was sent back', async () => {
+    const { id } = await key('review', 'lines', 'Lines');
+    await put(id, 'pl', 'Linie', 0, piotr);
+    await ada.requestOk(`/api/v1/texts/${id}/pl/review`, {
+      method: 'POST',
+      headers: { 'If-Match': '"1"' },
+      body: { verdict: 'sendBack', reason: 'Too short.\nAnd too late.' },
+    });
+    const page = await openPage('/en/translate/review?language=pl&q=key:lines', piotr);
+    const reason = page.getByRole('article').getByRole('paragraph').filter({ hasText: 'Too short.' }).first();
+    expect(await reason.innerText()).toBe('Too short.\nAnd too late.');
+  });
+
   it('chooses a list by keys without leaving the page before Enter', async () => {
     const page = await openPage('/en/translate/many?language=pl', piotr);
     const select = page.locator('select[name=language]');

@@ -144,7 +144,9 @@ export function TranslationForm(props: TranslationFormProps) {
             when: date(sendBack.at),
           })}
         >
-          <p dir="auto">{sendBack.note}</p>
+          <p dir="auto" className={shared.text}>
+            {sendBack.note}
+          </p>
         </Notice>
       )}
       {theirs && isChoosing && (
