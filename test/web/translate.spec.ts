@@ -341,6 +341,7 @@ describe('the page Translate', () => {
     await finding.first().waitFor();
     expect(await finding.count()).toBe(1);
     await finding.getByText('one · few · many · other', { exact: true }).waitFor();
+    expect(await finding.innerText()).toMatch(/^Warning: one · few · many · other\n/);
     const field = page.getByLabel(/\bfew\b/);
     const described = await field.evaluate((area) =>
       area

@@ -33,7 +33,8 @@ export function FindingList({ findings, id, fix }: FindingListProps) {
             <strong>{t(`severity.${finding.severity}`)}</strong>{' '}
             {finding.forms && (
               <>
-                <code dir="ltr">{finding.forms.join(' · ')}</code>{' '}
+                <code dir="ltr">{finding.forms.join(' · ')}</code>
+                <br />
               </>
             )}
             <InspectedText text={findingText(i18n, finding)} values={Object.values(finding.values).join()} />{' '}
