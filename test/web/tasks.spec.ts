@@ -952,6 +952,24 @@ describe('tasks, in the workspace', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
+  it('show how many of their texts are listed, and the errors of each', async () => {
+    await post('namespaces', { name: 'long' });
+    const added: KeyView[] = [];
+    for (let i = 0; i < 11; i++) {
+      const body = { namespace: 'long', key: `text${i}`, forms: { '': `Text ${i}` } };
+      added.push((await post('keys', body)).json() as KeyView);
+    }
+    const task = await create({ keyIds: added.map(({ id }) => id) });
+    await ada.requestOk(`/api/v1/texts/${added[0]!.id}/de`, {
+      ...{ method: 'PUT', headers: { 'If-Match': '"0"' }, body: { forms: { '': 'Text {{oops}} {{more}}' } } },
+    });
+    const page = await openPage(`/en/tasks/${task.id}`, { who: ada });
+    const rows = page.getByRole('region', { name: 'First 10 of 11 texts' }).getByRole('row');
+    await rows.filter({ hasText: 'text0' }).getByText('2 errors', { exact: true }).waitFor();
+    expect(await rows.filter({ hasText: 'Finished' }).count()).toBe(0);
+    await expectAccessibleInEveryMode(page);
+  });
+
   it('show their first texts with their states, each with a link to work on it', async () => {
     const texts = async (page: Page) => {
       const rows = page

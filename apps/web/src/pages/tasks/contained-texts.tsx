@@ -34,12 +34,13 @@ export async function firstTextsOf(read: ReadJson, { id, kind, language }: TaskV
     listNamespaces(read),
   ]);
   const unfinished = new Set(toDo.texts.map((text) => text.id));
-  return texts.map(({ id: keyId, namespace, key, syntax, reference, text: { state, sourceChanged } }) => {
+  return texts.map(({ id: keyId, namespace, key, syntax, reference, findings, text: { state, sourceChanged } }) => {
     const source = mainText(reference);
     return {
       ...{ keyId, namespace, key, state, sourceChanged },
       source: source !== null && syntax === 'icu' ? loadedIcu().icuMainVariant(source) : source,
       sourceLanguage: referenceLanguageOf({ ...languages, ...namespaces }, namespace),
+      errors: findings.filter(({ severity }) => severity === 'error').length,
       isFinished: !unfinished.has(keyId),
     };
   });
@@ -67,7 +68,14 @@ export function ContainedTexts({ task, texts }: ContainedTextsProps) {
         <EmptyState title={t('total.nothing')} />
       ) : (
         <>
-          <Table caption={t('texts', { count: task.texts })} stacked>
+          <Table
+            caption={
+              texts.length < task.texts
+                ? t('firstTexts', { shown: texts.length, count: task.texts })
+                : t('texts', { count: task.texts })
+            }
+            stacked
+          >
             <thead>
               <tr>
                 <th scope="col">{t('columns.key')}</th>
@@ -99,6 +107,11 @@ export function ContainedTexts({ task, texts }: ContainedTextsProps) {
                       {text.sourceChanged && (
                         <Badge tone="warning" icon="warning">
                           {t('dragoman/translate:state.sourceChanged')}
+                        </Badge>
+                      )}
+                      {text.errors > 0 && (
+                        <Badge tone="bad" icon="error">
+                          {t('errors', { count: text.errors })}
                         </Badge>
                       )}
                       {text.isFinished && (
