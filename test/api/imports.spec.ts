@@ -51,6 +51,7 @@ describe.each(databases)('importing files with $name', (kind) => {
     written: 0,
     changedNotes: 0,
     kept: 0,
+    withErrors: [],
   };
   const list = async (namespace: string, language = 'en'): Promise<TextListView['texts']> =>
     (await admin.request('get', `texts?${new URLSearchParams({ namespace, language })}`).expect(200)).body.texts;
@@ -92,6 +93,7 @@ describe.each(databases)('importing files with $name', (kind) => {
       written: 2,
       changedNotes: 0,
       kept: 0,
+      withErrors: [],
     });
     const workspace: WorkspaceView = (await admin.request('get', 'workspace').expect(200)).body;
     expect(workspace.reference).toBe('en'); // the default language of the installation, although `de` was first
@@ -116,6 +118,17 @@ describe.each(databases)('importing files with $name', (kind) => {
     mayEnd.resolve();
     await other;
     expect((await late).current.namespaces).toMatchObject([{ name: 'simultaneous', isNew: false }]);
+  });
+
+  it('counts the imported texts that have errors, by language', async () => {
+    await carryOut({ en: { faulty: { a: 'Pay', b: 'Cart', c: 'Order' } }, de: { faulty: { c: 'Auftrag {{oops}}' } } });
+    const more = { de: { faulty: { a: 'Zahlen {{oops}}', b: 'Wagen' } }, pl: { faulty: { a: '{{x}}', b: '{{y}}' } } };
+    const { written, withErrors } = await carryOut(more, { removed: 'keep' });
+    expect(written).toBe(4);
+    expect(withErrors).toEqual([
+      { language: 'de', texts: 1 },
+      { language: 'pl', texts: 2 },
+    ]);
   });
 
   it('restores sources and translations together when it is undone, and marks none of them as outdated', async () => {

@@ -263,7 +263,9 @@ describe('the page of files', () => {
     const csv = Buffer.concat((await (await download.createReadStream()).toArray()) as Buffer[]).toString();
     const pay = await text('pay');
     await edit('pay', 'Bezahlen');
-    const returned = csv.replace(`,Pay,${pay},`, ',Pay,Zur Kasse,').replace(/,Cart,[^,]*,/, ',Cart,Warenkorb,');
+    const returned = csv
+      .replace(`,Pay,${pay},`, ',Pay,Zur Kasse,')
+      .replace(/,Cart,[^,]*,/, ',Cart,Warenkorb {{oops}},');
     const file = { name: 'returned.csv', mimeType: 'text/csv', buffer: Buffer.from(returned) };
     let respond = () => {};
     const mayBePlanned = new Promise<void>((resolve) => (respond = resolve));
@@ -290,9 +292,12 @@ describe('the page of files', () => {
     await expectAccessible(page);
     await conflict.getByRole('radio', { name: /^In the file/ }).check();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('status').getByText('2 texts were imported').waitFor();
+    const result = page.getByRole('status').filter({ hasText: '2 texts were imported' });
+    await result.getByText('They will not be published until they are corrected.').waitFor();
+    const faulty = result.getByRole('link', { name: '1 text has errors' });
+    expect(await faulty.getAttribute('href')).toBe('/en/translate?language=de&filter=errors');
     await row.getByText('Partly returned').waitFor();
-    expect([await text('pay'), await text('title')]).toEqual(['Zur Kasse', 'Warenkorb']);
+    expect([await text('pay'), await text('title')]).toEqual(['Zur Kasse', 'Warenkorb {{oops}}']);
     await expectAccessible(page);
     await row.getByText('Delete…').click();
     await row.getByRole('button', { name: 'Delete translation job' }).click();

@@ -195,7 +195,7 @@ function printReport(
   { deleteRemoved }: ImportOptions,
   output: Output,
 ): void {
-  const { changeSet, newLanguages, newNamespaces, newKeys, written, changedNotes, kept } = report;
+  const { changeSet, newLanguages, newNamespaces, newKeys, written, changedNotes, kept, withErrors } = report;
   if (changeSet === null) output.line('Everything is already here; nothing was changed.');
   else {
     const places = [
@@ -207,6 +207,10 @@ function printReport(
     output.line([`${formatCount(written, 'text')} imported`, ...places].join(', ') + '.');
   }
   if (kept > 0) output.line(`${formatCount(kept, 'conflict')}: kept the current text.`);
+  for (const { language, texts } of withErrors)
+    output.line(
+      `${language}: ${formatCount(texts, 'imported text')} with errors; releases leave out texts with errors.`,
+    );
   if (counts.removed > 0 && !deleteRemoved) {
     output.line(
       `Kept ${formatCount(counts.removed, 'text')} that are no longer in the files; use --delete-removed to delete them.`,

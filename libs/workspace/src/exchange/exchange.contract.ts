@@ -240,6 +240,15 @@ export interface ImportReportView {
   changedNotes: number;
   /** The number of conflicts in which the current text was kept. */
   kept: number;
+  /** How many of the imported texts have errors, by language. Releases leave them out. */
+  withErrors: readonly ImportErrorsView[];
+}
+
+/** Imported texts of a language that have errors. */
+export interface ImportErrorsView {
+  /** BCP 47. */
+  language: string;
+  texts: number;
 }
 
 /** The formats of files. */

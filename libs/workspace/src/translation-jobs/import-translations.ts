@@ -11,6 +11,7 @@ import { loadTexts } from '../editing/stores/texts.store';
 import { type TextWrite, writeTexts } from '../editing/write-texts';
 import type { ImportProblemView } from '../exchange/exchange.contract';
 import { planChanged, planMissing } from '../exchange/exchange.errors';
+import { ErrorsByLanguage } from '../exchange/import/errors-by-language';
 import { importPlanView } from '../exchange/import/import-plan-view';
 import { zeroCounts } from '../exchange/import/import-plan';
 import { decodedInput } from '../exchange/import/input-files';
@@ -135,7 +136,12 @@ async function carryOut(
     return [{ message: messages.get(messageId)!, language: job.language, forms: entry.theirs!, ...target }];
   });
   let written = 0;
-  for (const batch of chunks(writes, MAX_BATCH)) written += (await writeTexts(editing, batch)).length;
+  const errors = new ErrorsByLanguage();
+  for (const batch of chunks(writes, MAX_BATCH)) {
+    const imported = await writeTexts(editing, batch);
+    written += imported.length;
+    errors.add(imported);
+  }
   const isReturned = plan.returned.length > 0 || written > 0;
   const after = isReturned ? await putReturned(tx, job, plan.returned, changeSet.at) : job;
   return {
@@ -143,11 +149,20 @@ async function carryOut(
     changeSet: written === 0 ? null : changeSet.id,
     written,
     kept: plan.entries.filter((entry) => entry.change === 'conflict' && choices.conflict(entry) === 'mine').length,
+    withErrors: errors.view(),
     job: translationJobView(after),
   };
 }
 
-const NOTHING = { newLanguages: [], newNamespaces: [], newKeys: 0, written: 0, changedNotes: 0, kept: 0 };
+const NOTHING = {
+  newLanguages: [],
+  newNamespaces: [],
+  newKeys: 0,
+  written: 0,
+  changedNotes: 0,
+  kept: 0,
+  withErrors: [],
+};
 
 /** @throws Problem 403 for a language that the actor may not translate */
 async function readTranslations(

@@ -14,6 +14,7 @@ import { putDocument } from '../documents.store';
 import type { ImportInput, ImportPlanView, ImportReportView } from '../exchange.contract';
 import { filesMissing, targetsMissing, planChanged, planMissing } from '../exchange.errors';
 import { baselineStamp, type ImportBaseline, loadImportBaseline } from './import-baseline';
+import { ErrorsByLanguage } from './errors-by-language';
 import { importMarkup } from './import-markup';
 import { importMessages } from './import-messages';
 import { importNotes } from './import-notes';
@@ -208,9 +209,10 @@ async function applyPlan(
   const { reference } = baseline.current;
   const { withReference, ids } = await addTargets(editing, plan, reference, existingIds);
   let [newKeys, written] = [0, 0];
+  const errors = new ErrorsByLanguage();
   for (const [name, changes] of plan.markup) await importMarkup(withReference, ids.get(name)!, changes);
   for (const [name, messages] of messagesToImport(plan, choices)) {
-    const result = await importMessages(withReference, ids.get(name)!, messages);
+    const result = await importMessages(withReference, ids.get(name)!, messages, errors);
     newKeys += result.created;
     written += result.written;
   }
@@ -226,6 +228,7 @@ async function applyPlan(
     written,
     changedNotes,
     kept: plan.entries.filter((entry) => entry.change === 'conflict' && choices.conflict(entry) === 'mine').length,
+    withErrors: errors.view(),
   };
 }
 

@@ -12,6 +12,7 @@ import { lockNamespacesExclusively } from '../../editing/stores/namespaces.store
 import { markKeysChanged } from '../../editing/stores/revisions.store';
 import { keySpellings } from '../../editing/stores/search-text';
 import { putSearchTexts } from '../../editing/stores/texts.store';
+import type { ErrorsByLanguage } from './errors-by-language';
 import { writeTexts, type TextWrite } from '../../editing/write-texts';
 
 /** A message with its texts from the imported files. */
@@ -45,11 +46,14 @@ const MAX_BATCH = 200;
  * given order. All languages have to exist. Does not check the keys and texts: `planImport` has done that.
  *
  * To be called once per namespace, in one transaction that has locked all of them first.
+ *
+ * @param errors counts the texts that are written with errors
  */
 export async function importMessages(
   editing: Editing,
   namespaceId: string,
   messages: readonly ImportedMessage[],
+  errors?: ErrorsByLanguage,
 ): Promise<ImportResult> {
   const { tx } = editing;
   assertWithinLimits(editing.limits, { namespaces: [namespaceId] });
@@ -96,7 +100,9 @@ export async function importMessages(
       Object.entries(texts).map(([language, text]) => ({ message: loaded.get(ids.get(key)!)!, language, ...text })),
     );
     created += rows.length;
-    written += (await writeTexts(editing, writes)).length;
+    const texts = await writeTexts(editing, writes);
+    written += texts.length;
+    errors?.add(texts);
   }
   return { created, written };
 }
