@@ -400,7 +400,7 @@ describe('the page Translate', () => {
       await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, dryRun: true } })
     ).json() as ImportPlanView;
     await ada.requestOk('/api/v1/imports', { method: 'POST', body: { files, plan } });
-    const { page } = await openWindow(piotr);
+    const { page, context } = await openWindow(piotr);
     const held = Promise.withResolvers<void>();
     let questions = 0;
     await page.route('**/api/v1/texts?*cursor=*', async (route) => {
@@ -410,22 +410,25 @@ describe('the page Translate', () => {
     });
     const opened = (key: string) =>
       page.waitForFunction((key) => document.querySelector('article code')!.textContent === key, key);
-    const announced = (words: string) =>
-      page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' });
+    const shown = (words: string) => page.getByRole('status').getByText(words).waitFor();
     const field = await openTranslate(page, '/en/translate/sparse?language=pl');
     await field.press('Alt+Shift+ArrowDown');
     await opened('sparse5');
     await expectFocus(field);
     await page.keyboard.press('Alt+Shift+ArrowDown'); // asks the server, which does not answer
-    await announced('More texts could not be loaded.');
+    await shown('More texts could not be loaded.');
+    await context.setOffline(true);
     await page.keyboard.press('Alt+Shift+ArrowDown');
-    await waitUntil(() => questions === 2);
+    await shown('You are offline. Try again once you are back online.');
+    await context.setOffline(false);
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await waitUntil(() => questions === 3);
     held.resolve();
     await opened('sparse850');
     await page.getByText('851 / 900').waitFor();
     await page.keyboard.press('Alt+Shift+ArrowDown');
     await opened('sparse5');
-    await announced('Continued from the start of the list.');
+    await shown('Continued from the start of the list.');
     await page.keyboard.type('Wpis');
     await page.keyboard.press('Control+s');
     await page.getByRole('status').getByText('Saved').waitFor();
@@ -433,10 +436,10 @@ describe('the page Translate', () => {
     await opened('sparse850');
     await expectFocus(field);
     await page.keyboard.press('Alt+Shift+ArrowDown');
-    await announced('No other text in this list is untranslated.');
+    await shown('No other text in this list is untranslated.');
     await page.getByRole('button', { name: 'Undo' }).waitFor(); // of the report of what was saved
     await expectFocus(field);
-    expect(questions).toBe(2); // the list is loaded
+    expect(questions).toBe(3); // the list is loaded
   });
 
   it('opens the next unreviewed text by the same key', async () => {

@@ -25,6 +25,12 @@ let shown = 0;
 /** Replaces the toast that is shown. */
 export const showToast = (toast: Toast): void => latestToast.set({ ...toast, id: ++shown });
 
+/** Shows a message below a toast that offers to undo something, which is kept; otherwise in a toast of its own. */
+export function showBesideUndo(message: string, tone?: Toast['tone']): void {
+  const toast = latestToast.getSnapshot();
+  showToast(toast?.undo ? { ...toast, detail: message } : { message, tone });
+}
+
 /** @param toast closed unless another one has replaced it */
 export function closeToast(toast: ShownToast): void {
   if (latestToast.getSnapshot() === toast) latestToast.set(undefined);

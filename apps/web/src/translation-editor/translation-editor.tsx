@@ -19,7 +19,7 @@ import { useRefusalTitle } from '../editing/use-refusal-title';
 import { announce } from '../page/announce';
 import { PageLink } from '../page/page-link';
 import { useCommands } from '../page/shortcuts';
-import { showToast, type Toast } from '../page/toasts';
+import { showBesideUndo, showToast, type Toast } from '../page/toasts';
 import { EmptyState } from '../ui/empty-state';
 import pageStyles from '../ui/page.module.css';
 import { TaggedText } from '../ui/tagged-text';
@@ -93,7 +93,7 @@ function ListAndMessage({
   opened,
   address,
 }: ListAndMessageProps) {
-  const { t } = useTranslation('dragoman/translate');
+  const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const reader = useLanguage().tag;
   const navigate = useNavigate();
   const { language, updatedBy: author } = view;
@@ -182,6 +182,8 @@ function ListAndMessage({
   const [ended, setEnded] = useState<{ readonly at: string; readonly last: string }>();
   const isAtEnd = ended !== undefined && ended.at === locationKey && ended.last === open?.id;
   const state = useMemo<TranslationEditorState>(() => {
+    const failed = () =>
+      showBesideUndo(navigator.onLine ? t('list.failed') : t('dragoman/editing:save.offline'), 'warning');
     const openAdjacent = async (offset: 1 | -1, atEnd = () => announce(t(offset > 0 ? 'step.last' : 'step.first'))) => {
       const key = currentKey.current;
       const indexOfNext = () => {
@@ -190,7 +192,7 @@ function ListAndMessage({
       };
       const isLoaded = () =>
         (key === undefined || list.row(key) !== undefined) && indexOfNext() < list.getSnapshot().rows.length;
-      if (!isLoaded() && !(await list.loadUntil(isLoaded))) return announce(t('list.failed'));
+      if (!isLoaded() && !(await list.loadUntil(isLoaded))) return failed();
       if (currentKey.current !== key) return; // another text was opened in the meantime
       const row = list.getSnapshot().rows[indexOfNext()];
       if (row === undefined) return atEnd();
@@ -231,7 +233,7 @@ function ListAndMessage({
       mayEdit: may(person, 'texts.edit', { language: language.tag }),
       mayReview: may(person, 'texts.review', { language: language.tag }),
       openAdjacent: (offset) => void openAdjacent(offset),
-      openNextUnfinished: () => void openNextUnfinished().catch(() => announce(t('list.failed'))),
+      openNextUnfinished: () => void openNextUnfinished().catch(failed),
       openNext: () =>
         void openAdjacent(1, () => {
           const last = list.getSnapshot().rows.at(-1);

@@ -2,8 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { TranslateAddress } from '../../addresses/translate-address';
 import type { EditingSession } from '../../editing/editing-session';
-import { announce } from '../../page/announce';
-import { latestToast, showToast } from '../../page/toasts';
+import { showBesideUndo } from '../../page/toasts';
 import { readInBrowser } from '../../requests/from-browser';
 import { listTexts } from '../../requests/texts';
 import type { WorkspaceSummary } from '../load-translations';
@@ -27,7 +26,7 @@ export interface NextUnfinishedInput {
  * Returns the id of the next text of a list that is untranslated or, on the page Review, not reviewed; after the last one, the
  * first of the list. Says so if it starts again from there, and if there is none.
  *
- * @throws PageFailure if the server does not answer
+ * @throws if the list cannot be loaded that far
  */
 export async function findNextUnfinished(input: NextUnfinishedInput): Promise<string | undefined> {
   const { t, list, address, language, open, session } = input;
@@ -43,19 +42,21 @@ export async function findNextUnfinished(input: NextUnfinishedInput): Promise<st
       .getSnapshot()
       .rows.slice(place() + 1)
       .find(isUnfinished);
-  const failed = (): undefined => void announce(t('list.failed'));
 
   const isOpenSought = open !== undefined && place() < 0;
-  if (isOpenSought && !(await list.loadUntil(() => place() >= 0))) return failed();
+  if (isOpenSought) await load(list, () => place() >= 0);
   if (nextLoaded() === undefined && (await hasUnfinishedAhead(input))) {
-    if (!(await list.loadUntil(() => nextLoaded() !== undefined))) return failed();
+    await load(list, () => nextLoaded() !== undefined);
   }
   const next = nextLoaded();
   if (next) return next.id;
   const first = list.getSnapshot().rows.slice(0, Math.max(place(), 0)).find(isUnfinished);
-  if (first) announce(t('step.again'));
-  else report(t(isReview ? 'step.noUnreviewed' : 'step.noUntranslated'));
+  showBesideUndo(t(first ? 'step.again' : isReview ? 'step.noUnreviewed' : 'step.noUntranslated'));
   return first?.id;
+}
+
+async function load(list: TranslationList, isEnough: () => boolean): Promise<void> {
+  if (!(await list.loadUntil(isEnough))) throw new Error('The list could not be loaded.');
 }
 
 /** Asks for a single text, so that a list is not loaded to its end in vain. */
@@ -76,7 +77,3 @@ const isUntranslated = (row: ListedTextView, { workspace, language }: NextUnfini
 /** A text that was sent back waits for its author. In a task it still has to be reviewed. */
 const isUnreviewed = ({ text }: ListedTextView, { task }: TranslateAddress): boolean =>
   task === undefined ? text.state === 'needsReview' : text.state !== 'reviewed' || text.sourceChanged;
-
-/** Does not replace a report that offers to undo something. */
-const report = (message: string): void =>
-  latestToast.getSnapshot()?.undo === undefined ? showToast({ message }) : announce(message);
