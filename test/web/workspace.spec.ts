@@ -256,6 +256,7 @@ describe('the pages of the workspace', () => {
     const page = await openPage('/en/settings/namespaces');
     await page.getByRole('link', { name: 'old', exact: true }).click();
     await field(page, 'Position').selectOption(''); // first: the list has a form with the other fields, too
+    await page.getByText('applications that request the old name get nothing after the next release').waitFor();
     await field(page, 'Name').fill('new/one');
     await field(page, 'Description').fill('For everything new');
     await page.getByRole('button', { name: 'Save' }).click();

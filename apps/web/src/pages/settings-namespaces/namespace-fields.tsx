@@ -27,7 +27,11 @@ export function NamespaceFields({ namespace, refusal }: NamespaceFieldsProps) {
   const ownReference = namespace && namespace.reference !== reference ? namespace.reference : '';
   return (
     <>
-      <Field label={t('namespaces.name')} hint={t('namespaces.nameHint')} error={problemAt(refusal?.problem, '/name')}>
+      <Field
+        label={t('namespaces.name')}
+        hint={namespace ? `${t('namespaces.nameHint')} ${t('namespaces.renameHint')}` : t('namespaces.nameHint')}
+        error={problemAt(refusal?.problem, '/name')}
+      >
         {(control) => (
           <TextInput
             {...control}
