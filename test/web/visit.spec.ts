@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { type BundleName, ResourceSource, type SourceTexts } from '@dragoman/i18n';
 import type { Browser } from 'playwright-core';
 import { basePath, itInProgram, pageCookie, withoutBase } from '../support/base-path';
-import { expectAccessibleInEveryMode } from '../support/accessibility';
+import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { launchBrowser, visit, type Visit } from '../support/browser';
 import { TcpProxy } from '../support/tcp-proxy';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -274,6 +274,12 @@ describe('a visit', () => {
     await page.locator('summary[aria-label*="Deutsch"]').click();
     await page.locator('a[hreflang="en"]').first().click();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  });
+
+  it('is accessible at the width of phones, which show the tag of the language alone', async () => {
+    const { page } = await openHydratedPage('/en');
+    await page.setViewportSize({ width: 390, height: 780 });
+    await expectAccessible(page);
   });
 
   describe.each(['en', 'ar'])('in %s', (language) => {

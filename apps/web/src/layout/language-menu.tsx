@@ -18,7 +18,7 @@ export function LanguageMenu() {
   const languages = useLanguages();
   return (
     <Menu
-      label={t('language.label', { language: `${current.ownName} (${current.tag})` })}
+      label={t('language.label', { language: `${current.ownName}, ${current.tag}` })}
       button={
         <>
           <Icon name="languages" />
