@@ -80,10 +80,10 @@ const IN_PLACE_CODE =
   /\/(?:libs\/i18n\/src\/react\/(?:texts-in-place|text-marks|places|place-recorder|framed-place|measure-text)|apps\/web\/src\/in-place\/draft-places)\.ts$/;
 
 /**
- * A small module of the visitors' page `languages` that most pages of the workspace use, too: they would load the heat map
- * with it.
+ * Small modules of the visitors' page `languages` that most pages of the workspace use, too: they would load the heat map
+ * with them.
  */
-const COMMON_CODE = /\/apps\/web\/src\/page\/language-name\.ts$/;
+const COMMON_CODE = /\/apps\/web\/src\/page\/(?:language-name|share-of)\.ts$/;
 
 /** Code for the syntaxes of texts, which is loaded with texts that are written in them. */
 const SYNTAX_CODE = /\/libs\/i18n\/src\/message\/(icu|i18next-v3|nestjs-i18n)\/\1\.ts$/;
