@@ -222,6 +222,13 @@ describe.each(databases)('missing keys on $name', (kind) => {
     expect(await only()).toMatchObject({ namespace: 'nowhere', key: 'bulk.c' });
   });
 
+  it('cannot be changed in bulk by an unknown filter, which is named', async () => {
+    const body = { action: 'remove', filter: { action: 'x' } };
+    const refused = await ada.request('/api/v1/missing-keys/bulk', { method: 'POST', body });
+    expect([refused.status, refused.json().type]).toEqual([400, 'urn:problem:unknownInput']);
+    expect(refused.json().detail).toContain('Unknown: filter.action.');
+  });
+
   it('can be mapped to the key that was meant', async () => {
     await ada.requestOk('/api/v1/keys', { method: 'POST', body: { namespace: 'shop', key: 'meant', kind: 'text' } });
     await report({ wrong: '' });

@@ -96,7 +96,7 @@ describe.each(databases)('notifications with $name', (kind) => {
     expect(await unread(piotr)).toEqual([sentBack, { ...sentBack, key: key.key }]);
   });
 
-  it('withdraw unread ones of a review that is undone, also of many texts and several requests', async () => {
+  it('are withdrawn while unread when their review is undone, also of many texts and several requests', async () => {
     const undo = (changeSet: string) => send(ada, `activity/${changeSet}/undo`, 'POST', {});
     const { version } = await write(piotr, 'Zamow', 0);
     const single = (await review('sendBack', version, 'Zamów')) as { changeSet: string };
@@ -111,7 +111,8 @@ describe.each(databases)('notifications with $name', (kind) => {
     }
     const many = { language: 'pl', action: 'sendBack', reason: 'Polish?' };
     const { changeSet } = await send<{ changeSet: string }>(ada, 'texts/bulk', 'POST', {
-      ...{ ...many, keyIds: [keyIds[0]] },
+      ...many,
+      keyIds: [keyIds[0]],
     });
     await send(ada, 'texts/bulk', 'POST', { ...many, keyIds: [keyIds[1]], changeSet });
     expect(await unread(piotr)).toEqual([{ ...sentBack, note: 'Polish?', count: 2 }]);

@@ -293,7 +293,7 @@ describe('the page of files', () => {
     await conflict.getByRole('radio', { name: /^In the file/ }).check();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const result = page.getByRole('status').filter({ hasText: '2 texts were imported' });
-    await result.getByText('They will not be published until they are corrected.').waitFor();
+    await result.getByText('Texts with errors are not published until they are corrected.').waitFor();
     const faulty = result.getByRole('link', { name: '1 text has errors' });
     expect(await faulty.getAttribute('href')).toBe('/en/translate?language=de&filter=errors');
     await row.getByText('Partly returned').waitFor();

@@ -226,7 +226,7 @@ describe('a visit', () => {
       await page.goto(`/${language}`);
       const button = page.getByRole('banner').locator('summary').first();
       const label = (await button.getAttribute('aria-label'))!;
-      expect(label.includes(`(${language})`) && label.includes(await button.innerText())).toBe(true);
+      expect(label.endsWith(`, ${language}`) && label.includes(await button.innerText())).toBe(true);
       expect((await button.innerText()) === language).toBe(width === 360);
       expect([language, await button.evaluate((it) => it.scrollWidth <= it.clientWidth)]).toEqual([language, true]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -481,6 +481,7 @@ describe('the pages of the workspace', () => {
         .map((cell) => cell.trim());
     await page.getByRole('checkbox', { name: 'Select one' }).click();
     await bar.getByRole('button', { name: 'Select all 2' }).click();
+    await bar.getByText('2 selected').waitFor();
     await bar.getByRole('button', { name: 'Edit details…' }).press('Enter');
     const save = dialog.getByRole('button', { name: 'Save' });
     await expectFocus(dialog.getByRole('textbox', { name: 'Add tags' }));

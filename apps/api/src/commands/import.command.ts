@@ -209,7 +209,7 @@ function printReport(
   if (kept > 0) output.line(`${formatCount(kept, 'conflict')}: kept the current text.`);
   for (const { language, texts } of withErrors)
     output.line(
-      `${language}: ${formatCount(texts, 'imported text')} with errors; releases leave out texts with errors.`,
+      `${language}: ${formatCount(texts, 'imported text')} with errors. Correct them before the next release.`,
     );
   if (counts.removed > 0 && !deleteRemoved) {
     output.line(

@@ -13,8 +13,8 @@ const message = {
   text: { version: 1, state: 'needsReview' },
 } as unknown as EditableMessage;
 
-const saved = (text: string, version: number): SavedTextView =>
-  ({ ...id, forms: { '': text }, version, state: 'needsReview', findings: [] }) as unknown as SavedTextView;
+const saved = (text: string, version: number, state: SavedTextView['state'] = 'needsReview'): SavedTextView =>
+  ({ ...id, forms: { '': text }, version, state, findings: [] }) as unknown as SavedTextView;
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -77,5 +77,60 @@ describe('the editing session, when a text is put back to its earlier value whil
   it('keeps it beside what someone else has saved', async () => {
     const { session } = await putBack(saved('theirs', 2));
     expect(session.drafts.get(id)).toMatchObject({ forms: { '': 'before' }, base: { version: 1 } });
+  });
+});
+
+describe('the editing session, when the server has saved a text, but the response was lost', () => {
+  /** A server that saves what is based on its text, and whose first response is lost. */
+  function losingServer() {
+    let stored = saved('before', 1);
+    let isUp = false;
+    const sent: string[] = [];
+    const session = new EditingSession(undefined, '', {
+      send: ({ forms, send, base }) => {
+        const isFirst = sent.push(`${forms['']!} ${send}`) === 1;
+        if (!isFirst && !isUp) return Promise.resolve(offline);
+        if (base.version !== stored.version) {
+          return Promise.resolve({ ok: false, problem: { type: '', title: '', status: 412, current: stored } });
+        }
+        stored = saved(forms['']!, stored.version + 1, send);
+        return Promise.resolve(isFirst ? offline : { ok: true, status: 200, view: stored });
+      },
+      read: () => Promise.resolve(isUp ? { ok: true, status: 200, view: stored } : offline),
+    });
+    const type = (text: string) => session.edit(message, id.language, { '': text });
+    const save = async (send: 'needsReview' | 'reviewed' = 'needsReview') => {
+      session.save(message, id.language, send, 1);
+      await settled();
+    };
+    const reconnect = async () => {
+      isUp = true;
+      session.queue.retryNow();
+      await settled();
+    };
+    return { session, type, save, reconnect, stored: () => stored };
+  }
+
+  it('still approves the same text', async () => {
+    const { session, type, save, reconnect, stored } = losingServer();
+    type('after');
+    await save();
+    await save('reviewed');
+    await reconnect();
+    expect(stored()).toMatchObject({ forms: { '': 'after' }, state: 'reviewed' });
+    expect([session.drafts.get(id), session.queue.state(id)]).toEqual([undefined, undefined]);
+  });
+
+  it('saves what was typed and submitted next, which does not conflict with it', async () => {
+    const { session, type, save, reconnect, stored } = losingServer();
+    type('after');
+    await save();
+    type('later');
+    await save();
+    session.queue.retryNow(); // still offline
+    await settled();
+    await reconnect();
+    expect(stored()).toMatchObject({ forms: { '': 'later' }, version: 3 });
+    expect([session.drafts.get(id), session.queue.state(id)]).toEqual([undefined, undefined]);
   });
 });

@@ -127,7 +127,7 @@ export default function IcuFields(props: IcuFieldsProps) {
         </div>
       )}
       <FindingList id={findingsId} findings={findings.filter((finding) => placeOf(finding) === undefined)} fix={fix} />
-      {layout === 'cards' && (
+      {layout === 'cards' && isSplit && (
         <p ref={() => fields.openWhole(() => flushSync(() => setWhole(true)))}>
           <Button kind="quiet" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
             {t('icu.whole')}

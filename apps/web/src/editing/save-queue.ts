@@ -91,32 +91,36 @@ export class SaveQueue {
     if (this.running.has(key)) return;
     this.running.add(key);
     let delay = MIN_RETRY_DELAY_MS;
-    // The last request whose response has not arrived: the server may have carried it out.
-    let unanswered: Draft | undefined;
-    for (let draft = this.drafts.get(id); draft && (draft.send ?? unanswered); draft = this.drafts.get(id)) {
+    // Requests whose responses have not arrived: the server may have carried out one of them.
+    let unanswered: readonly Draft[] = [];
+    for (let draft = this.drafts.get(id); draft && (draft.send || unanswered.length > 0); draft = this.drafts.get(id)) {
       if (draft.send) this.setState(id, { kind: 'sending' });
       // What was edited since is not sent, but based on what the server has.
       const outcome = await (draft.send ? this.server.send(draft) : this.server.read(id));
       if (outcome.ok) {
         delay = MIN_RETRY_DELAY_MS;
         if (draft.send) this.settle(draft, outcome.view);
-        else this.settleUnanswered(unanswered!, outcome.view);
-        unanswered = undefined;
+        else this.settleUnanswered(id, unanswered, outcome.view);
+        unanswered = [];
         continue;
       }
       const { problem } = outcome;
       const current = problem.status === 412 ? (problem.current as TextView | undefined) : undefined;
       // Of a text that is still the same, the source has changed.
       const theirs = current?.version === draft.base.version ? undefined : current;
-      const ours = theirs && [draft, unanswered].find((each) => each && isSaved(each, theirs));
+      const ours = theirs && [draft, ...unanswered].find((each) => isSaved(each, theirs));
       if (theirs && ours) {
         // An earlier request was saved, and only its response was lost.
         this.settle(ours, { ...theirs, findings: [] });
+        unanswered = [];
         continue;
       }
       const reason = waitReason(problem.status);
       if (reason === undefined) {
-        if (!draft.send) break;
+        if (!draft.send) {
+          unanswered = [];
+          continue; // it may have been submitted meanwhile
+        }
         this.running.delete(key);
         const latest = this.drafts.get(id) ?? draft;
         const isKept = theirs !== undefined || !equalForms(latest.forms, latest.base.forms);
@@ -126,7 +130,7 @@ export class SaveQueue {
         if (!theirs) for (const listener of this.refusedListeners) listener(problem, isKept, id);
         return;
       }
-      if (draft.send) unanswered = draft;
+      if (draft.send) unanswered = [...unanswered.filter((each) => !isSameRequest(each, draft)), draft];
       this.setState(id, { kind: 'waiting', reason });
       const { retryAfter } = problem;
       await this.wait(retryAfter === undefined ? delay * (1 + Math.random() / 4) : retryAfter * 1000);
@@ -139,15 +143,18 @@ export class SaveQueue {
   /** Removes the draft, or rebases it on what was saved if it was edited while it was being sent. */
   private settle(sent: Draft, saved: SavedTextView): void {
     const draft = this.drafts.get(sent);
-    if (draft && equalForms(draft.forms, sent.forms)) this.drafts.remove(draft);
+    // The same text that was submitted in another state meanwhile is still to be sent.
+    const isSettled = draft && equalForms(draft.forms, sent.forms) && (draft.send ?? sent.send) === sent.send;
+    if (isSettled) this.drafts.remove(draft);
     else if (draft) this.drafts.put({ ...draft, base: { forms: saved.forms, version: saved.version } });
     for (const listener of this.savedListeners) listener(saved);
   }
 
   /** Settles a draft that was edited while it waited for a retry; one that equals the saved text again is removed. */
-  private settleUnanswered(sent: Draft, saved: SavedTextView): void {
-    if (isSaved(sent, saved)) return this.settle(sent, saved);
-    const draft = this.drafts.get(sent);
+  private settleUnanswered(id: DraftId, unanswered: readonly Draft[], saved: SavedTextView): void {
+    const sent = unanswered.find((each) => isSaved(each, saved));
+    if (sent) return this.settle(sent, saved);
+    const draft = this.drafts.get(id);
     if (draft && !draft.send && equalForms(draft.forms, saved.forms)) this.drafts.remove(draft);
   }
 
@@ -174,6 +181,9 @@ export class SaveQueue {
 /** Whether the server has what a draft asks for. Someone may have changed the state alone: sent back, a text is not approved. */
 const isSaved = ({ forms, send }: Draft, { forms: saved, state }: TextView): boolean =>
   equalForms(saved, forms) && (state === send || (send === 'needsReview' && state !== 'draft'));
+
+const isSameRequest = (one: Draft, other: Draft): boolean =>
+  one.send === other.send && equalForms(one.forms, other.forms);
 
 /** Returns why a request is worth repeating, or undefined if repeating it would not help. */
 function waitReason(status: number): WaitReason | undefined {

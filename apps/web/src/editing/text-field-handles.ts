@@ -50,7 +50,7 @@ export class TextFieldHandles {
     let corrected = (this.handles.has(category) ? [category] : branches).find(isCorrected);
     if (corrected === undefined) {
       this.showWhole?.();
-      corrected = [''].find(isCorrected);
+      if (isCorrected('')) corrected = '';
     }
     this.current = corrected ?? category;
   }

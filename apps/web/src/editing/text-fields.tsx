@@ -38,7 +38,7 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
   const messageFindings = findings.flatMap((finding): readonly SharedFinding[] => {
     if (!finding.form || !categories.has(finding.form)) return [finding];
     const same = sameInForms(finding, findings);
-    return same.length > 1 && same[0] === finding ? [{ ...finding, forms: same.map(({ form }) => form!) }] : [];
+    return same.length > 1 && same[0] === finding ? [{ ...finding, same }] : [];
   });
   return (
     <>

@@ -8,8 +8,8 @@ import { InspectedText } from './inspected-text';
 import styles from './messages.module.css';
 
 export interface SharedFinding extends FindingView {
-  /** The plural categories that it concerns, if there are several. */
-  readonly forms?: readonly string[];
+  /** The findings that it stands for, one for each plural form that it concerns, if there are several. */
+  readonly same?: readonly FindingView[];
 }
 
 export interface FindingListProps {
@@ -31,9 +31,9 @@ export function FindingList({ findings, id, fix }: FindingListProps) {
           <Icon name={finding.severity} className={styles.findingIcon} />
           <span>
             <strong>{t(`severity.${finding.severity}`)}</strong>{' '}
-            {finding.forms && (
+            {finding.same && (
               <>
-                <code dir="ltr">{finding.forms.join(' · ')}</code>
+                <code dir="ltr">{finding.same.map(({ form }) => form).join(' · ')}</code>
                 <br />
               </>
             )}

@@ -4,7 +4,8 @@ import type { Send } from '../page/page-module';
 import { withQuery } from './read-json';
 
 /** Browsers open a stream again that was interrupted, but not one that a server or a proxy has refused meanwhile. */
-const REOPEN_DELAY_MS = 5_000;
+const MIN_REOPEN_DELAY_MS = 5_000;
+const MAX_REOPEN_DELAY_MS = 60_000;
 
 /**
  * Follows the server-sent events of the workspace, see `LiveEventView`, until the returned function is called. Hidden pages
@@ -18,7 +19,7 @@ export function followLiveEvents(
 ): () => void {
   let stream: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAllowed = false;
+  let delay = MIN_REOPEN_DELAY_MS;
   const close = () => {
     clearTimeout(timer);
     stream?.close();
@@ -28,10 +29,11 @@ export function followLiveEvents(
     const opened = new EventSource(`${documentBase()}${withQuery('/api/v1/events', { after: after() })}`);
     stream = opened;
     listen(opened);
-    opened.addEventListener('open', () => (isAllowed = true));
+    opened.addEventListener('open', () => (delay = MIN_REOPEN_DELAY_MS));
     opened.addEventListener('error', () => {
-      const isRefused = opened === stream && opened.readyState === EventSource.CLOSED;
-      if (isRefused && isAllowed) timer = setTimeout(open, REOPEN_DELAY_MS);
+      if (opened !== stream || opened.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, delay * (1 + Math.random() / 4));
+      delay = Math.min(2 * delay, MAX_REOPEN_DELAY_MS);
     });
   };
   const onVisibilityChange = () => {

@@ -240,7 +240,7 @@ export interface ImportReportView {
   changedNotes: number;
   /** The number of conflicts in which the current text was kept. */
   kept: number;
-  /** How many of the imported texts have errors, by language. Releases leave them out. */
+  /** How many of the imported texts have errors, by language: they hold back a release, unless it leaves them as they are published. */
   withErrors: readonly ImportErrorsView[];
 }
 

@@ -17,7 +17,7 @@ import type { BulkKeysBody } from './keys.dto';
 import { keysRefused } from './keys.errors';
 import { type MessageChange, messageContent, type MessageContent, sameMessageContent } from './message-content';
 
-/** Renames, moves, deletes and describes many keys as one change set, which can be undone as one. */
+/** Renames, moves, edits and deletes many keys as one change set, which can be undone as one. */
 @Injectable()
 export class BulkKeysService {
   constructor(

@@ -46,8 +46,8 @@ export interface ChangeKeyInput extends KeyDetailsInput {
 }
 
 /**
- * `POST /api/v1/keys/bulk` renames, moves, deletes keys or changes their details, all of them or none, as one change set that can be undone. With an
- * `Idempotency-Key`, a request can be repeated if its response was lost. `POST /api/v1/keys/bulk/preview` returns what it would
+ * `POST /api/v1/keys/bulk` renames, moves, edits or deletes keys, all of them or none, as one change set that can be undone. With
+ * an `Idempotency-Key`, a request can be repeated if its response was lost. `POST /api/v1/keys/bulk/preview` returns what it would
  * do.
  *
  * 409 if a key cannot be changed; `errors` has the pointer, the `code` and, for `keyTaken`, the `other` key of the first 100.

@@ -34,9 +34,10 @@ export class KeysController {
   }
 
   /**
-   * Rename, move, delete or describe many keys, all or nothing
+   * Rename, move, edit or delete many keys, all or nothing
    *
-   * At most 2,000 keys. `change` adds and removes tags, and sets or removes the maximum length and the description. The keys keep their texts and their history. `POST /api/v1/activity/{changeSet}/undo` undoes it.
+   * At most 2,000 keys. `change` adds and removes tags, and sets or removes the maximum length and the description. The keys keep
+   * their texts and their history. `POST /api/v1/activity/{changeSet}/undo` undoes it.
    */
   @Post('bulk')
   @HttpCode(200)

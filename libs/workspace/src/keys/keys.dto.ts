@@ -90,12 +90,10 @@ export class BulkKeysBody implements BulkKeysInput {
   @Name(MAX_NAMESPACE_LENGTH)
   namespace?: string;
 
-  /** @example ["menu"] */
   @ValidateIf((body: BulkKeysBody) => body.addTags !== undefined || changesNothing(body))
   @Tags()
   addTags?: string[];
 
-  /** @example ["old"] */
   @MayBeLeftOut()
   @Tags()
   removeTags?: string[];
@@ -104,7 +102,6 @@ export class BulkKeysBody implements BulkKeysInput {
   @WholeNumber({ min: 1, max: 100_000 })
   maxLength?: number | null;
 
-  /** @example "In the menu" */
   @IsOptional()
   @Text(MAX_DESCRIPTION_LENGTH)
   description?: string | null;

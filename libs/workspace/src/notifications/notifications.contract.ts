@@ -103,7 +103,7 @@ export interface UnreadNotificationsView {
 export interface ReadNotificationsInput {
   /** Only those with these ids. Absent: all. */
   ids?: readonly string[];
-  /** Only those about this. Absent: all. */
+  /** Only notifications of this group; with `ids`, those that match both. Absent: all. */
   group?: NotificationGroup;
 }
 

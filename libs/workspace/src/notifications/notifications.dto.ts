@@ -20,7 +20,7 @@ export class NotificationsQuery extends PageQuery {
   @OneOf(['true', 'false'])
   unread?: 'true' | 'false';
 
-  /** Only those about this. */
+  /** Only notifications of this group. */
   @MayBeLeftOut()
   @OneOf(Object.keys(KINDS_OF_GROUP))
   group?: NotificationGroup;

@@ -2,7 +2,7 @@ import type { Queries, Transaction } from '../database/database';
 import { fromJson } from '../database/json-text';
 import type { Timestamp } from '../database/tables';
 import { chunks } from '../http/chunks';
-import { DEFAULT_SWITCHES, NOTIFICATION_KINDS } from './notification-kinds';
+import { DEFAULT_SWITCHES } from './notification-kinds';
 import type { NotificationKind, NotificationSwitchesView } from './notifications.contract';
 import type { NotificationRow, NotificationSettingsRow } from './notifications.tables';
 import { peopleWithAccess } from '../access/host/people-with-access';
@@ -150,20 +150,16 @@ export async function selectForMail(db: Queries, ids: readonly string[]): Promis
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** @param kinds only these; default: all */
-export async function countUnread(
-  db: Queries,
-  userId: string,
-  kinds: readonly NotificationKind[] = NOTIFICATION_KINDS,
-): Promise<number> {
-  const { count } = await db
+/** @param kinds only these; absent: all */
+export async function countUnread(db: Queries, userId: string, kinds?: readonly NotificationKind[]): Promise<number> {
+  let query = db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('user_id', '=', userId)
     .where('shown', '=', 1)
-    .where('read_at', 'is', null)
-    .where('kind', 'in', kinds)
-    .executeTakeFirstOrThrow();
+    .where('read_at', 'is', null);
+  if (kinds !== undefined) query = query.where('kind', 'in', kinds);
+  const { count } = await query.executeTakeFirstOrThrow();
   return Number(count);
 }
 

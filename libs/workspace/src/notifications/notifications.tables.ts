@@ -22,7 +22,7 @@ export interface NotificationRow {
   comment_id: string | null;
   task_id: string | null;
   release: number | null;
-  /** The last day of the task at that time, RFC 3339 `full-date`. Null: none, or unknown in rows of before. */
+  /** The last day of the task at that time, RFC 3339 `full-date`. Null: none, or unknown in older rows. */
   due_on: string | null;
   /** The reason for sending a text back, the note of a release, or the name of a task that was deleted or of several tasks. */
   note: string | null;
@@ -30,7 +30,7 @@ export interface NotificationRow {
   outcome: NotificationOutcome | null;
   /** Texts or tasks that it is about. */
   count: number;
-  /** The change set that it is about, the whole of one with several parts. Null: none, or unknown in rows of before. */
+  /** The change set that it is about, the whole of one with several parts. Null: none, or unknown in older rows. */
   change_set: string | null;
   /** It is in the list of the workspace. */
   shown: Flag;

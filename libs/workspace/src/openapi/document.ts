@@ -127,8 +127,7 @@ export function describeApi(
 /** Pages are not part of the API, and delivery belongs to the library and is described in delivery.paths. */
 const isDescribed = (path: string): boolean => /^\/(api\/|healthz|readyz|metrics)/.test(path);
 
-/** `OpenIdConnectController` → `OpenID Connect` */
-/** Returns the title of a controller's section, from the name of its class. */
+/** Returns the title of a controller's section, from the name of its class: `OpenIdConnectController` → `OpenID Connect`. */
 function tagOf({ name }: Type): string {
   const words = name.replace(/Controller$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
   return Object.entries(spellings).reduce((title, [word, spelling]) => title.replace(word, spelling), words);

@@ -74,7 +74,7 @@ export interface TaskListView extends TasksView {
   total: number;
 }
 
-/** A page of a {@link TaskListView}, or what `POST /api/v1/tasks` has created. */
+/** The tasks of a page of the list, or those that `POST /api/v1/tasks` has created. */
 export interface TasksView {
   tasks: readonly TaskView[];
   /** The `cursor` of the next page; absent on the last page. */

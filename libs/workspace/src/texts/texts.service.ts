@@ -216,7 +216,9 @@ export class TextsService {
         });
         if (state === 'reviewed')
           await this.notifications.textReviewed(editing.tx, actor, {
-            ...{ messageId, language: tag, changeSet: editing.changeSet.id },
+            messageId,
+            language: tag,
+            changeSet: editing.changeSet.id,
           });
         return this.loadChanged(actor, editing, messageId, tag);
       }),
@@ -242,7 +244,10 @@ export class TextsService {
       const { verdict, sourceVersion } = body;
       await reviewText(editing, { messageId, language: tag, seen, approved: verdict === 'approve', sourceVersion });
       await this.notifications.textReviewed(editing.tx, actor, {
-        ...{ messageId, language: tag, changeSet: editing.changeSet.id, note: body.reason },
+        messageId,
+        language: tag,
+        changeSet: editing.changeSet.id,
+        note: body.reason,
       });
       return this.loadChanged(actor, editing, messageId, tag);
     });

@@ -37,8 +37,9 @@ export function contributorsOf(
   }));
   return contributors.sort(
     (one, other) =>
+      Number(one.by === null) - Number(other.by === null) || // the pre-translation is last
       direction *
-      (sort === 'person' ? compare(one.by?.name ?? '', other.by?.name ?? '') : one.sum[sort] - other.sum[sort]),
+        (sort === 'person' ? compare(one.by?.name ?? '', other.by?.name ?? '') : one.sum[sort] - other.sum[sort]),
   );
 }
 

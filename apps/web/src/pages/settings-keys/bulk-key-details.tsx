@@ -98,7 +98,7 @@ export function BulkKeyDetails({ details, setDetails, problem }: BulkKeyDetailsP
             <BidiTextArea
               {...control}
               maxLength={4000}
-              onChange={({ target: { value } }) => setDetails({ ...details, description: value })}
+              onChange={({ target: { value } }) => setDetails({ ...details, description: value.trim() })}
             />
           )}
         </Field>

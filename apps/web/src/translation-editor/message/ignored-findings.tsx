@@ -26,12 +26,15 @@ export function IgnoreButton({ row, fields, finding, ignored }: IgnoreButtonProp
   const { language, list } = useTranslationEditor();
   const [error, setError] = useState('');
   const send = async (button: HTMLButtonElement) => {
-    const { code, form, forms = [form], values } = finding;
     const text = { keyId: row.id, language: language.tag };
     let saved: SavedTextView | undefined;
-    for (const form of forms) {
-      const outcome = await ignoreFinding(sendInBrowser, text, { code, values, ignored, ...(form && { form }) });
-      if (!outcome.ok) return setError(refusalTitle(outcome.problem));
+    for (const { code, form, values } of finding.same ?? [finding]) {
+      const isOfForm = form !== undefined && row.syntax !== 'icu'; // a branch of ICU is none
+      const outcome = await ignoreFinding(sendInBrowser, text, { code, values, ignored, ...(isOfForm && { form }) });
+      if (!outcome.ok) {
+        if (saved) list.updateText(saved);
+        return setError(refusalTitle(outcome.problem));
+      }
       saved = outcome.view;
     }
     if (document.activeElement === button) fields.focus(); // it is removed with the finding

@@ -35,7 +35,7 @@ export function SavedFilterDialog({ renamed, path, suggestedName, close }: Saved
       : addSavedFilter(sendInBrowser, { name: name.trim(), path }));
     if (!outcome.ok) {
       const { problem } = outcome;
-      field.current!.focus();
+      field.current?.focus(); // the dialog may have been closed meanwhile
       return setError(problem.errors?.[0]?.detail ?? problem.detail ?? refusalTitle(problem));
     }
     putOwnFilter(outcome.view);

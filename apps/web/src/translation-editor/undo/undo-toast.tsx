@@ -12,13 +12,14 @@ import styles from './undo-toast.module.css';
 export function UndoToast() {
   const { t } = useTranslation('dragoman/translate');
   const toast = useSyncExternalStore(latestToast.subscribe, latestToast.getSnapshot, () => undefined);
-  /** The toast that is being undone. */
-  const [undone, setUndone] = useState<typeof toast>();
-  const hasTyped = useHasTypedSince(toast);
+  // A toast with another detail still offers to undo the same.
   const undo = toast?.undo;
+  /** What is being undone. */
+  const [undone, setUndone] = useState<typeof undo>();
+  const hasTyped = useHasTypedSince(undo);
   const run = () => {
-    if (!undo || undone === toast) return;
-    setUndone(toast);
+    if (!undo || undone === undo) return;
+    setUndone(() => undo);
     void undo();
   };
   const undoKeys = useShortcutKeys()('undo');
@@ -62,7 +63,7 @@ export function UndoToast() {
               kind="quiet"
               className={styles.undo}
               aria-keyshortcuts={hasTyped ? undefined : ariaKeys(undoKeys)}
-              aria-disabled={undone === toast || undefined}
+              aria-disabled={undone === undo || undefined}
               onClick={run}
             >
               {t('undo.undo')}
@@ -79,17 +80,17 @@ export function UndoToast() {
   );
 }
 
-/** Returns whether something has been typed since a toast appeared. */
-function useHasTypedSince(toast: object | undefined): boolean {
-  const [typedSince, setTypedSince] = useState<object>();
+/** Returns whether something has been typed since a toast appeared that offers to undo something. */
+function useHasTypedSince(undo: (() => Promise<void>) | undefined): boolean {
+  const [typedSince, setTypedSince] = useState<typeof undo>();
   useEffect(() => {
-    if (toast === undefined) return;
+    if (undo === undefined) return;
     const onInput = ({ target }: Event) => {
       const isText = target instanceof HTMLTextAreaElement || (target as HTMLInputElement).type !== 'checkbox';
-      if (isText) setTypedSince(toast);
+      if (isText) setTypedSince(() => undo);
     };
     document.addEventListener('input', onInput);
     return () => document.removeEventListener('input', onInput);
-  }, [toast]);
-  return toast !== undefined && typedSince === toast;
+  }, [undo]);
+  return undo !== undefined && typedSince === undo;
 }

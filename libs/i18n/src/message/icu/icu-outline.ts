@@ -151,7 +151,7 @@ export interface WrittenOutline {
   readonly places: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Writes what has a text, and the choices around it. Words that have white space at an edge are not given another one there. */
+/** Writes what has a text, and the choices around it. Adds no space next to words that begin or end with white space. */
 export function writeOutline({ parts, fields }: IcuOutline, texts: readonly string[]): WrittenOutline {
   const places = fields.map(() => ({ start: -1, end: -1 }));
   const writeField = (field: number, at: number, { before, after } = { before: '', after: '' }): string => {

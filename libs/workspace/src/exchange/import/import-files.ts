@@ -211,13 +211,14 @@ async function applyPlan(
   let [newKeys, written] = [0, 0];
   const errors = new ErrorsByLanguage();
   for (const [name, changes] of plan.markup) await importMarkup(withReference, ids.get(name)!, changes);
+  let changedNotes = 0;
+  // Before the texts, whose errors are those with the new maximum lengths.
+  for (const [name, notes] of plan.notes) changedNotes += await importNotes(withReference, ids.get(name)!, notes);
   for (const [name, messages] of messagesToImport(plan, choices)) {
     const result = await importMessages(withReference, ids.get(name)!, messages, errors);
     newKeys += result.created;
     written += result.written;
   }
-  let changedNotes = 0;
-  for (const [name, notes] of plan.notes) changedNotes += await importNotes(withReference, ids.get(name)!, notes);
   await storeDocuments(editing, plan.documents, ids);
   const changes = plan.newLanguages.length + newNamespaces.length + newKeys + written + changedNotes;
   return {

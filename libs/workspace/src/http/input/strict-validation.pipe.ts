@@ -47,7 +47,7 @@ function assertDeclared(value: unknown, declared: Type): void {
 const MAX_NAMED = 5;
 
 /** Other names are not repeated, since a response must not contain whatever a request consists of. */
-const namePattern = /^\w{1,64}$/;
+const namePattern = /^(?=.{1,200}$)(?:\w+\.)*\w{1,64}$/;
 
 function unknownInput(declared: Type, unknown: readonly string[]): Problem {
   const named = unknown.slice(0, MAX_NAMED).map((name) => (namePattern.test(name) ? name : '…'));
@@ -57,11 +57,11 @@ function unknownInput(declared: Type, unknown: readonly string[]): Problem {
   });
 }
 
-/** Returns the names that class-validator refused, also those in nested objects. */
-const unknownNames = (errors: readonly ValidationError[]): string[] =>
+/** Returns the names that class-validator refused, those in nested objects with their paths: `filter.name`. */
+const unknownNames = (errors: readonly ValidationError[], path = ''): string[] =>
   errors.flatMap(({ property, constraints, children }) => [
-    ...(constraints?.whitelistValidation === undefined ? [] : [property]),
-    ...unknownNames(children ?? []),
+    ...(constraints?.whitelistValidation === undefined ? [] : [path + property]),
+    ...unknownNames(children ?? [], `${path}${property}.`),
   ]);
 
 const namesByClass = new WeakMap<Type, ReadonlySet<string>>();

@@ -26,7 +26,7 @@ export interface ScheduledReleaseView {
   state: ScheduledReleaseState;
   /**
    * For `failed`; of a waiting one, why the last attempt failed, or `permission`: it will fail unless someone who may publish changes
-   * it or publishes it now.
+   * it or publishes it now. In a mounted workspace, by the roles that the person had at their last visit.
    */
   reason?: ScheduledReleaseFailure;
   /** The number of the release that was published. */
