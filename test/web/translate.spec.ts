@@ -1329,7 +1329,10 @@ describe('the page Translate', () => {
     await expectFocus(page.getByRole('button', { name: /^Use “Uruchom/ })); // it replaces the button that asked
     await expectAccessible(page);
     TestTranslator.translate = () => 'Uruchom <x id="1"/> ponownie';
+    // While the machine is asked again, its earlier suggestion is shown without its warning.
+    const answered = page.waitForResponse((response) => response.url().includes('machine'));
     await page.keyboard.press('Alt+Shift+M');
+    await answered;
     await warning.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Use “Uruchom {{device}} ponownie”' }).waitFor();
     await expectAccessible(page);
