@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { createStore } from '../page/create-store';
-import { type Outcome, PageFailure } from '../page/page-module';
-import { readInBrowser, sendInBrowser } from '../requests/from-browser';
-import { readText, reviewText, saveText } from '../requests/texts';
+import type { Outcome } from '../page/page-module';
+import { sendInBrowser } from '../requests/from-browser';
+import { reviewText, saveText, tryToReadText } from '../requests/texts';
 import { accessibleStorage } from './accessible-storage';
 import type { Draft, DraftBase, DraftId } from './draft';
 import { DraftStore } from './draft-store';
@@ -105,7 +105,10 @@ const sessions = new Map<string, EditingSession>();
 export function editingSessionOf(personId: string): EditingSession {
   const existing = sessions.get(personId);
   if (existing) return existing;
-  const session = new EditingSession(accessibleStorage(), draftPrefix(personId), { send: sendDraft, read: readSaved });
+  const session = new EditingSession(accessibleStorage(), draftPrefix(personId), {
+    send: sendDraft,
+    read: (id) => tryToReadText(sendInBrowser, id),
+  });
   sessions.set(personId, session);
   const { drafts, queue } = session;
   addEventListener('storage', (event) => session.sync(event));
@@ -135,15 +138,6 @@ function sendDraft(draft: Draft): Promise<Outcome<SavedTextView>> {
         base.version,
       );
 }
-
-const readSaved: TextServer['read'] = (id) =>
-  readText(readInBrowser, id).then(
-    (view) => ({ ok: true, status: 200, view }),
-    (error: unknown) => {
-      const status = error instanceof PageFailure ? error.status : 0;
-      return { ok: false, problem: { type: 'about:blank', title: '', status } };
-    },
-  );
 
 /** Undefined on the server and until hydration. */
 export const EditingSessionContext = createContext<EditingSession | undefined>(undefined);

@@ -92,8 +92,8 @@ export class SaveQueue {
     this.running.add(key);
     let delay = MIN_RETRY_DELAY_MS;
     // Requests whose responses have not arrived: the server may have carried out one of them.
-    let unanswered: readonly Draft[] = [];
-    for (let draft = this.drafts.get(id); draft && (draft.send || unanswered.length > 0); draft = this.drafts.get(id)) {
+    const unanswered = new Set<Draft>();
+    for (let draft = this.drafts.get(id); draft && (draft.send ?? unanswered.size); draft = this.drafts.get(id)) {
       if (draft.send) this.setState(id, { kind: 'sending' });
       // What was edited since is not sent, but based on what the server has.
       const outcome = await (draft.send ? this.server.send(draft) : this.server.read(id));
@@ -101,7 +101,7 @@ export class SaveQueue {
         delay = MIN_RETRY_DELAY_MS;
         if (draft.send) this.settle(draft, outcome.view);
         else this.settleUnanswered(id, unanswered, outcome.view);
-        unanswered = [];
+        unanswered.clear();
         continue;
       }
       const { problem } = outcome;
@@ -109,16 +109,16 @@ export class SaveQueue {
       // Of a text that is still the same, the source has changed.
       const theirs = current?.version === draft.base.version ? undefined : current;
       const ours = theirs && [draft, ...unanswered].find((each) => isSaved(each, theirs));
-      if (theirs && ours) {
+      if (ours) {
         // An earlier request was saved, and only its response was lost.
         this.settle(ours, { ...theirs, findings: [] });
-        unanswered = [];
+        unanswered.clear();
         continue;
       }
       const reason = waitReason(problem.status);
       if (reason === undefined) {
         if (!draft.send) {
-          unanswered = [];
+          unanswered.clear();
           continue; // it may have been submitted meanwhile
         }
         this.running.delete(key);
@@ -130,7 +130,7 @@ export class SaveQueue {
         if (!theirs) for (const listener of this.refusedListeners) listener(problem, isKept, id);
         return;
       }
-      if (draft.send) unanswered = [...unanswered.filter((each) => !isSameRequest(each, draft)), draft];
+      unanswered.add(draft); // what was only edited is never what was saved
       this.setState(id, { kind: 'waiting', reason });
       const { retryAfter } = problem;
       await this.wait(retryAfter === undefined ? delay * (1 + Math.random() / 4) : retryAfter * 1000);
@@ -151,8 +151,8 @@ export class SaveQueue {
   }
 
   /** Settles a draft that was edited while it waited for a retry; one that equals the saved text again is removed. */
-  private settleUnanswered(id: DraftId, unanswered: readonly Draft[], saved: SavedTextView): void {
-    const sent = unanswered.find((each) => isSaved(each, saved));
+  private settleUnanswered(id: DraftId, unanswered: Iterable<Draft>, saved: SavedTextView): void {
+    const sent = [...unanswered].find((each) => isSaved(each, saved));
     if (sent) return this.settle(sent, saved);
     const draft = this.drafts.get(id);
     if (draft && !draft.send && equalForms(draft.forms, saved.forms)) this.drafts.remove(draft);
@@ -181,9 +181,6 @@ export class SaveQueue {
 /** Whether the server has what a draft asks for. Someone may have changed the state alone: sent back, a text is not approved. */
 const isSaved = ({ forms, send }: Draft, { forms: saved, state }: TextView): boolean =>
   equalForms(saved, forms) && (state === send || (send === 'needsReview' && state !== 'draft'));
-
-const isSameRequest = (one: Draft, other: Draft): boolean =>
-  one.send === other.send && equalForms(one.forms, other.forms);
 
 /** Returns why a request is worth repeating, or undefined if repeating it would not help. */
 function waitReason(status: number): WaitReason | undefined {

@@ -34,9 +34,9 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
   const id = useId();
   const { forms, findings } = text;
   const isPlural = message.kind !== 'text';
-  const categories = new Set(message.target.map(({ category }) => category));
+  const categories = new Set<string | undefined>(message.target.map(({ category }) => category));
   const messageFindings = findings.flatMap((finding): readonly SharedFinding[] => {
-    if (!finding.form || !categories.has(finding.form)) return [finding];
+    if (!categories.has(finding.form)) return [finding];
     const same = sameInForms(finding, findings);
     return same.length > 1 && same[0] === finding ? [{ ...finding, same }] : [];
   });

@@ -57,7 +57,7 @@ export interface ActionInput extends PageInput {
  * through the functions of `requests/`, which type path, body and result.
  */
 export type Send = <View = void>(
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   options?: SendOptions,
 ) => Promise<Outcome<View>>;

@@ -32,7 +32,7 @@ export function followLiveEvents(
     opened.addEventListener('open', () => (delay = MIN_REOPEN_DELAY_MS));
     opened.addEventListener('error', () => {
       if (opened !== stream || opened.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(open, delay * (1 + Math.random() / 4));
+      timer = setTimeout(open, delay * (1 + Math.random()));
       delay = Math.min(2 * delay, MAX_REOPEN_DELAY_MS);
     });
   };

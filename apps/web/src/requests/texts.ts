@@ -67,6 +67,9 @@ export const findText = (read: ReadJson, { language, namespace, key }: NamedText
 /** Reads the text of a key in a language. */
 export const readText = (read: ReadJson, text: TextReference) => read<SavedTextView>(textPath(text));
 
+/** Reads a text; a failure is an outcome, as of what is sent. */
+export const tryToReadText = (send: Send, text: TextReference) => send<SavedTextView>('GET', textPath(text));
+
 /** Reads ids and versions of everything that a list contains. */
 export const listTextVersions = (read: ReadJson, query: TextListQuery) =>
   read<TextVersionsView>(withQuery('/api/v1/texts/versions', query));

@@ -24,19 +24,17 @@ export const route = {
 } satisfies PageRoute;
 
 export async function loader({ read, url }: PageInput) {
-  const name = {
-    namespace: url.searchParams.get('namespace') ?? '',
-    key: url.searchParams.get('key') ?? '',
-    language: url.searchParams.get('language') ?? '',
-  };
+  const parameter = (name: string) => url.searchParams.get(name) ?? '';
+  const name = { namespace: parameter('namespace'), key: parameter('key'), language: parameter('language') };
   const [{ frontEnds }, found] = await Promise.all([getDrafts(read), findText(read, name).catch(ifUnknown)]);
   return { name, frontEnds, found };
 }
 
 /** A text that is not in the workspace yet is not a failure of the page. An address that names no text is a mistyped one. */
 function ifUnknown(error: unknown): undefined {
-  if (error instanceof PageFailure && error.status === 404) return undefined;
-  throw error instanceof PageFailure && error.status === 400 ? new PageFailure(404) : error;
+  const status = error instanceof PageFailure ? error.status : undefined;
+  if (status === 404) return undefined;
+  throw status === 400 ? new PageFailure(404) : error;
 }
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/in-place:edit.title') });
@@ -79,7 +77,11 @@ interface SingleTextProps {
 /** Drafts are in the storage of the browser, so the fields are not rendered on the server. */
 function SingleText(props: SingleTextProps) {
   const { t } = useTranslation('dragoman/in-place');
-  const isBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const isBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   if (!isBrowser) return <p role="status">{t('edit.loading')}</p>;
   return (
     <EditingSessionContext value={editingSessionOf(props.person.id)}>
@@ -116,8 +118,6 @@ function TextWindow({ found, person, frontEnds }: SingleTextProps) {
 }
 
 const neverChanges = () => () => {};
-const inBrowser = () => true;
-const onServer = () => false;
 
 /** Lets the page that opened the window fetch the text. Not if the person signed in here first: that cuts the window off. */
 function reportSaved(frontEnds: readonly string[]): void {
