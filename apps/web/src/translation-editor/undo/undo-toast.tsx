@@ -12,14 +12,13 @@ import styles from './undo-toast.module.css';
 export function UndoToast() {
   const { t } = useTranslation('dragoman/translate');
   const toast = useSyncExternalStore(latestToast.subscribe, latestToast.getSnapshot, () => undefined);
-  // A toast with another detail still offers to undo the same.
+  /** The toast that is being undone. */
+  const [undone, setUndone] = useState<typeof toast>();
+  const hasTyped = useHasTypedSince(toast);
   const undo = toast?.undo;
-  /** What is being undone. */
-  const [undone, setUndone] = useState<typeof undo>();
-  const hasTyped = useHasTypedSince(undo);
   const run = () => {
-    if (!undo || undone === undo) return;
-    setUndone(() => undo);
+    if (!undo || undone === toast) return;
+    setUndone(toast);
     void undo();
   };
   const undoKeys = useShortcutKeys()('undo');
@@ -63,7 +62,7 @@ export function UndoToast() {
               kind="quiet"
               className={styles.undo}
               aria-keyshortcuts={hasTyped ? undefined : ariaKeys(undoKeys)}
-              aria-disabled={undone === undo || undefined}
+              aria-disabled={undone === toast || undefined}
               onClick={run}
             >
               {t('undo.undo')}
@@ -80,17 +79,17 @@ export function UndoToast() {
   );
 }
 
-/** Returns whether something has been typed since a toast appeared that offers to undo something. */
-function useHasTypedSince(undo: (() => Promise<void>) | undefined): boolean {
-  const [typedSince, setTypedSince] = useState<typeof undo>();
+/** Returns whether something has been typed since a toast appeared. */
+function useHasTypedSince(toast: object | undefined): boolean {
+  const [typedSince, setTypedSince] = useState<object>();
   useEffect(() => {
-    if (undo === undefined) return;
+    if (toast === undefined) return;
     const onInput = ({ target }: Event) => {
       const isText = target instanceof HTMLTextAreaElement || (target as HTMLInputElement).type !== 'checkbox';
-      if (isText) setTypedSince(() => undo);
+      if (isText) setTypedSince(toast);
     };
     document.addEventListener('input', onInput);
     return () => document.removeEventListener('input', onInput);
-  }, [undo]);
-  return undo !== undefined && typedSince === undo;
+  }, [toast]);
+  return toast !== undefined && typedSince === toast;
 }
