@@ -130,7 +130,7 @@ export class SaveQueue {
         if (!theirs) for (const listener of this.refusedListeners) listener(problem, isKept, id);
         return;
       }
-      unanswered.add(draft); // what was only edited is never what was saved
+      unanswered.add(draft); // without `send`, it never counts as saved
       this.setState(id, { kind: 'waiting', reason });
       const { retryAfter } = problem;
       await this.wait(retryAfter === undefined ? delay * (1 + Math.random() / 4) : retryAfter * 1000);

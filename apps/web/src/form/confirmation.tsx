@@ -20,7 +20,7 @@ export function Confirmation({ label, kind = 'plain', children }: ConfirmationPr
   );
 }
 
-/** Shows all of what was opened, which may be below the window. */
+/** Scrolls what was opened into view: it may be below the window. */
 const scrollIntoView = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
   if (currentTarget.open) currentTarget.lastElementChild!.scrollIntoView({ block: 'nearest' });
 };

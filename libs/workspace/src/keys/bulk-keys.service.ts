@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
 import { Database, type Queries } from '../database/database';
 import { includesNamespace } from '../editing/assert-allowed';
-import { assertValidText } from '../editing/assert-valid-text';
 import { EditingService } from '../editing/editing.service';
 import { unknownNamespace } from '../editing/editing.errors';
 import { referenceLanguage } from '../editing/stores/languages.store';
@@ -10,7 +9,7 @@ import { loadMessages, lockMessages, type Message } from '../editing/stores/mess
 import { findNamespaceByName } from '../editing/stores/namespaces.store';
 import { MAX_TAGS } from '../http/input/input-limits';
 import { executeOnce } from '../idempotency/idempotency';
-import { saveAcceptedMessages } from './edit-message';
+import { saveAcceptedMessages, validDetails } from './edit-message';
 import { findRefusals } from './key-refusals';
 import type { BulkKeysPreviewView, BulkKeysReportView, KeyProblemView, PlannedKeyView } from './keys.contract';
 import type { BulkKeysBody } from './keys.dto';
@@ -28,7 +27,7 @@ export class BulkKeysService {
   /** @throws Problem 404 for an unknown namespace, 422 for a text that cannot be stored */
   async preview(actor: Actor, body: BulkKeysBody): Promise<BulkKeysPreviewView> {
     const { read } = this.database;
-    assertValidDetails(body);
+    validDetails({ description: body.description ?? null, tags: body.addTags ?? [] });
     const namespaceId = await this.namespaceId(body);
     const loaded = await loadMessages(read, body.keyIds, (await referenceLanguage(read)) ?? '');
     const messages = new Map([...loaded].filter(([, { namespaceId: id }]) => includesNamespace(actor, id)));
@@ -53,7 +52,7 @@ export class BulkKeysService {
    * stored
    */
   async edit(actor: Actor, key: string | undefined, body: BulkKeysBody): Promise<BulkKeysReportView> {
-    assertValidDetails(body);
+    validDetails({ description: body.description ?? null, tags: body.addTags ?? [] });
     const namespaceId = await this.namespaceId(body);
     return this.editing.edit({ actor, kind: `bulk.${body.action}` }, (editing) =>
       executeOnce(editing.tx, { actor, route: 'keys/bulk', key, body }, async () => {
@@ -75,11 +74,6 @@ export class BulkKeysService {
     if (row === undefined) throw unknownNamespace();
     return row.id;
   }
-}
-
-/** @throws Problem 422 */
-function assertValidDetails({ description, addTags = [] }: BulkKeysBody): void {
-  for (const text of [description ?? '', ...addTags]) assertValidText(text);
 }
 
 interface ChangePlan {

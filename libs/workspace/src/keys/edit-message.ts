@@ -306,7 +306,7 @@ async function lockMatchingMessage(
 }
 
 /** @throws Problem 422 for a text that cannot be stored */
-function validDetails<T extends MessageDetails>(details: T): T {
+export function validDetails<T extends MessageDetails>(details: T): T {
   for (const text of [details.description ?? '', ...(details.tags ?? [])]) assertValidText(text);
   return details;
 }
