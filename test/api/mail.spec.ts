@@ -377,6 +377,20 @@ describe.each(databases)('emails with $name', ({ fresh }) => {
     await started.app.get(Database).transaction((tx) => tx.deleteFrom('mails').execute());
   });
 
+  it('are composed by the next round if they became due when the one in progress had composed', async () => {
+    const [reader, late] = [await invite(), await invite()];
+    await mention(reader);
+    const [composed, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    started.app.get(MailDispatcher).composeWith(() => (composed.resolve(), held.promise));
+    const first = dispatch();
+    await composed.promise;
+    await mention(late);
+    const second = dispatch();
+    held.resolve();
+    await Promise.all([first, second]);
+    for (const { email } of [reader, late]) expect(server.to(email)).toHaveLength(1);
+  });
+
   it('do not hold up others or a shutdown if the server does not respond', async () => {
     const [silent, reader] = [await invite('silent'), await invite()];
     started.app.get(MailSender).timeouts = { response: 300, attempt: 600 };

@@ -432,7 +432,7 @@ describe('tasks, in the workspace', () => {
     await lists(['Winter']);
     await page.getByLabel('Only overdue').check();
     await page.getByLabel('Kind').selectOption('Translate');
-    await page.getByText('No tasks match').waitFor();
+    await page.getByRole('main').getByText('No tasks match').waitFor(); // it is also announced
     expect(new URL(page.url()).search).toContain('kind=translate');
     expect(new URL(page.url()).search).toContain('due=overdue&timeZone=');
     await page.locator('summary', { hasText: 'More filters (3)' }).waitFor();

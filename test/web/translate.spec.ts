@@ -353,7 +353,15 @@ describe('the page Translate', () => {
     await field.fill('{{count}} paczki');
     await finding.getByText('one · many · other', { exact: true }).waitFor();
     await page.keyboard.press('Control+s');
+    // The page is notified of each form, so the finding changes before the last one is answered.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**/api/v1/texts/${id}/pl/findings/ignored`, async (route) => {
+      if ((route.request().postDataJSON() as { form: string }).form === 'other') await promise;
+      await route.continue();
+    });
     await finding.getByRole('button', { name: 'Ignore here' }).click();
+    await page.getByText('2 ignored issues').waitFor();
+    resolve();
     await page.getByText('3 ignored issues').waitFor();
     await expectFocus(field);
   });

@@ -35,7 +35,9 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   private readonly stop = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private cleanupTimer: NodeJS.Timeout | undefined;
-  private round: Promise<void> | undefined;
+  private rounds: Promise<void> | undefined;
+  /** How far ahead of the clock the next round is to begin, if one was requested. */
+  private requested: number | undefined;
   /** Emails that are being sent, by id. */
   private readonly attempts = new Map<string, Promise<void>>();
   private readonly composers: Compose[] = [];
@@ -55,7 +57,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
     clearInterval(this.timer);
     clearInterval(this.cleanupTimer);
     this.stop.abort();
-    await settleWithin(SHUTDOWN_TIMEOUT_MS, Promise.all([this.round, ...this.attempts.values()]));
+    await settleWithin(SHUTDOWN_TIMEOUT_MS, Promise.all([this.rounds, ...this.attempts.values()]));
   }
 
   /** Adds a function that composes emails that are due, which each round begins with. */
@@ -69,13 +71,24 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Composes and sends what is due; waits for what is being sent. Never rejects.
+   * Composes and sends what is due; waits for what is being sent. Never rejects. The round in progress may have composed
+   * before: what is due now is left to one that follows it.
    * @param ahead milliseconds that it is later than the clock says, for tests
    */
   async run(ahead = 0): Promise<void> {
     if (this.stop.signal.aborted) return;
-    await (this.round ??= this.runRound(() => Date.now() + ahead).finally(() => (this.round = undefined)));
+    this.requested = Math.max(this.requested ?? 0, ahead);
+    await (this.rounds ??= this.runRounds());
     await Promise.all(this.attempts.values());
+  }
+
+  private async runRounds(): Promise<void> {
+    while (this.requested !== undefined && !this.stop.signal.aborted) {
+      const ahead = this.requested;
+      this.requested = undefined;
+      await this.runRound(() => Date.now() + ahead);
+    }
+    this.rounds = undefined; // at once: a request that comes now begins the next one
   }
 
   /** Ends once nothing else is due. What is still being sent then does not keep the next round from beginning. */

@@ -10,6 +10,7 @@ import { useTranslationEditor } from '../translation-editor-context';
 import shared from '../../editing/shared.module.css';
 import type { TextFieldHandles } from '../../editing/text-field-handles';
 import { useRefusalTitle } from '../../editing/use-refusal-title';
+import { isFocusLost } from '../../ui/moved-focus';
 import styles from './message-editor.module.css';
 
 interface IgnoreButtonProps {
@@ -37,7 +38,8 @@ export function IgnoreButton({ row, fields, finding, ignored }: IgnoreButtonProp
       }
       saved = outcome.view;
     }
-    if (document.activeElement === button) fields.focus(); // it is removed with the finding
+    // The button is removed with the finding, or was already: each change is announced to the page.
+    if (document.activeElement === button || isFocusLost()) fields.focus();
     list.updateText(saved!);
     announce(t(ignored ? 'finding.isIgnored' : 'finding.isCounted'));
   };
