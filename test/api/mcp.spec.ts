@@ -292,6 +292,7 @@ describe.each(databases)('the MCP endpoint on $name', (kind) => {
     await expect(client.callTool({ name: 'delete_key', arguments: {} })).rejects.toThrow(/delete_key/);
     expect(await errorOf('find_texts', { language: 5 })).toMatch(/language/);
     expect(await errorOf('find_texts', { language: 'xx' })).toBeDefined();
+    expect(await errorOf('find_texts', { language: 'de', filter: 'untranslated' })).toMatch(/filter/); // it is `status`
     expect(await errorOf('find_texts', { language: 'de', limit: 1001 })).toMatch(/limit/);
     expect(await errorOf('get_context', { keyId: '../../people', language: 'de' })).toBeDefined();
     const text = { keyId: 'k', language: 'de', forms: { '': 'x' }, version: 0 };

@@ -53,19 +53,20 @@ describe('operations', () => {
   });
 
   it.each([
-    ['a form', 'application/x-www-form-urlencoded', 'key=a', 415],
-    ['text', 'text/plain', '{}', 415],
-    ['a file', 'multipart/form-data; boundary=x', '--x--', 415],
-    ['no type', undefined, '{}', 415],
-    ['malformed JSON', 'application/json', '{"key":', 400],
-    ['a number', 'application/json', '5', 400],
-    ['more than a megabyte', 'application/json', `"${'a'.repeat(1024 * 1024)}"`, 413],
-  ])('tells who sends %s what is wrong, in problem details', async (_, type, body, status) => {
+    ['a form', 'application/x-www-form-urlencoded', 'key=a', 415, 'unsupportedMediaType'],
+    ['text', 'text/plain', '{}', 415, 'unsupportedMediaType'],
+    ['a file', 'multipart/form-data; boundary=x', '--x--', 415, 'unsupportedMediaType'],
+    ['no type', undefined, '{}', 415, 'unsupportedMediaType'],
+    ['malformed JSON', 'application/json', '{"key":', 400, 'invalidJson'],
+    ['a number', 'application/json', '5', 400, 'invalidJson'],
+    ['more than a megabyte', 'application/json', `"${'a'.repeat(1024 * 1024)}"`, 413, 'tooLarge'],
+  ])('tells who sends %s what is wrong, in problem details', async (_, type, body, status, code) => {
     const headers = { Authorization: admin.authorization, ...(type && { 'Content-Type': type }) };
     const response = await sendRequest(started.url, '/api/v1/keys', { method: 'POST', headers, body });
     expect(response.headers['content-type']).toBe('application/problem+json');
     expect(response.json()).toMatchObject({
       status,
+      type: `urn:problem:${code}`,
       title: expect.any(String),
       detail: expect.any(String),
       instance: expect.stringMatching(/^urn:uuid:/),

@@ -241,7 +241,7 @@ describe.each(ADAPTERS)('the library on %s', (name, adapter) => {
       headers: { 'Content-Type': 'application/json' },
       body: '{"secret": <svg>}',
     });
-    expect(malformed.json()).toMatchObject({ status: 400, type: 'urn:problem:badRequest' });
+    expect(malformed.json()).toMatchObject({ status: 400, type: 'urn:problem:invalidJson' });
     expect(malformed.text).not.toContain('secret');
     await all.app.close();
   });

@@ -138,6 +138,7 @@ export class ProblemDetails {
   }
 }
 function descriptionOf(error: unknown): ErrorDescription {
+  if (isOfJsonParser(error)) return { status: 400, code: 'invalidJson', options: {} };
   if (error instanceof Problem) return { status: error.getStatus(), code: error.code, options: error.problemOptions };
   if (error instanceof I18nValidationException) {
     return { status: error.getStatus(), code: 'invalid', options: { errors: validationDetails(error.errors) } };
@@ -196,6 +197,13 @@ function clientStatus(error: unknown): number {
   const status = named ?? statusCode; // Fastify's errors have only the latter
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
+
+/** Whether the body parser of Express or Fastify could not parse JSON; Nest wraps the error of Express. */
+const isOfJsonParser = (error: unknown): boolean => {
+  const { cause, type, code } = (error ?? {}) as { cause?: unknown; type?: unknown; code?: unknown };
+  if (cause instanceof Error) return isOfJsonParser(cause);
+  return type === 'entity.parse.failed' || code === 'FST_ERR_CTP_INVALID_JSON_BODY';
+};
 
 /** Whether a stream (`stream.pipeline`) ended because its client has disconnected, which is not an error of the application. */
 const isDisconnect = (error: unknown, request: AdapterRequest): boolean =>
