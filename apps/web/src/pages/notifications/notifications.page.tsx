@@ -21,6 +21,7 @@ import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { EmptyState } from '../../ui/empty-state';
 import { Field } from '../../ui/field';
 import { leavesFocusToPage } from '../../ui/moved-focus';
+import filterStyles from '../../form/filters.module.css';
 import pageStyles from '../../ui/page.module.css';
 import lines from '../../notifications/notifications.module.css';
 
@@ -119,7 +120,7 @@ function GroupFilter({ group, listed }: GroupFilterProps) {
   useAnnouncedResults(group ?? '', listed === 0 ? t('none.filtered') : t('filter.results', { count: listed }));
   return (
     <AutoSubmitForm
-      className={lines.filter}
+      className={filterStyles.filters}
       action={`/${reader}/notifications`}
       submitLabel={t('filter.show')}
       onSubmit={(data) =>
