@@ -50,6 +50,12 @@ const MEMBER_FOLDERS = /\/apps\/web\/src\/(?:in-place|palette)\//;
 const EDITOR_CODE =
   /\/apps\/web\/src\/(?:pages\/(?:translate|review|edit)\/.+|in-place\/.+|editing\/.+|translation-editor\/.+)$/;
 
+/** Editing one text, in its place or in a window of its own. */
+const SINGLE_TEXT_CODE = /\/apps\/web\/src\/(?:pages\/edit|in-place)\//;
+
+/** Pages with a list of texts. */
+const TEXT_LIST_CODE = /\/apps\/web\/src\/pages\/(?:translate|review)\//;
+
 /** Member code that every page of the workspace uses or can open. A module that it imports is in the chunk `workspace`. */
 const COMMON_MEMBER_CODE = /\/apps\/web\/src\/(?:layout|palette|in-place|requests)\/|\/member-pages\.ts$/;
 
@@ -66,11 +72,20 @@ const FRAMED_PAGE_CODE = /\/apps\/web\/src\/framed-pages\//;
 const TASK_CODE =
   /\/apps\/web\/src\/(?:tasks\/|translation-editor\/task\/(?:add-to-task-button\.tsx|remove-from-task-button\.tsx|use-followed-task\.ts)|requests\/tasks\.ts|addresses\/tasks-address\.ts|ui\/linked-text\.tsx)/;
 
+/** Compares texts. The pages of changes load it at once, the editor later. */
+const COMPARISON_CODE = /\/apps\/web\/src\/messages\/(?:text|word)-diff\.tsx?$|\/node_modules\/diff\//;
+
 /** Notifications, which their page and the panel in the header show. */
 const NOTIFICATION_CODE = /\/apps\/web\/src\/notifications\//;
 
 /** What the pages of tasks have in common. */
 const TASK_PAGE_CODE = /\/apps\/web\/src\/pages\/tasks\//;
+
+/** Changes of texts, which the start page and the history show. */
+const CHANGE_CODE = /\/apps\/web\/src\/(?:change-sets|pages\/workspace)\//;
+
+/** What the pages of releases have in common. */
+const RELEASE_PAGE_CODE = /\/apps\/web\/src\/pages\/releases\//;
 
 /** Code about accounts and what they may do, which few pages of the workspace use. */
 const ACCOUNT_CODE = /\/apps\/web\/src\/(?:accounts|pages\/(?:people|profile|service-accounts|webhooks))\//;
@@ -101,13 +116,17 @@ const ENTRY_MODULE = /\/index\.html$/;
  * - `shared`: used by several pages of visitors, by all, or by one and the code of syntaxes or most of the workspace
  * - the name of a visitors' page: used by this page and, at most, by the workspace
  * - `checks`: used only by the workspace and by the code of syntaxes
- * - `editor`: used only by code for editing texts
+ * - `editor`: used only by code for editing texts, in the editor of one text and next to a list of texts
+ * - `single-text`, `text-list`: the same, but only in one of these
+ * - `later-editor`: the same, but only by code that they load later
  * - `workspace`: used by the editor and other pages of the workspace, or by code that all its pages have in common
  * - `pages`: used only by the other pages of the workspace
- * - `accounts`, `task-pages`: the same, but the module is about accounts, or is code of the pages of tasks
+ * - `accounts`, `task-pages`, `release-pages`, `changes`: the same, but the module is about accounts, is code of the pages of
+ *   tasks or of releases, or is about changes of texts
  * - `screenshots`: the module is code for screenshots
  * - `framed-pages`: the module is code for pages in frames
  * - `tasks`, `notifications`: the module is code for these
+ * - `comparison`: the module compares texts
  * - `in-place`: the module finds texts on pages
  *
  * @param visitorModules modules of the visitors' pages
@@ -124,6 +143,7 @@ export function sharedChunk(visitorModules: ReadonlySet<string>) {
     if (FRAMED_PAGE_CODE.test(id)) return 'framed-pages';
     if (TASK_CODE.test(id)) return 'tasks';
     if (NOTIFICATION_CODE.test(id)) return 'notifications';
+    if (COMPARISON_CODE.test(id)) return 'comparison';
     if (IN_PLACE_CODE.test(id)) return 'in-place';
     const isMemberCode = (module: string) =>
       memberModules.has(module) ||
@@ -146,9 +166,16 @@ export function sharedChunk(visitorModules: ReadonlySet<string>) {
       for (const importer of importers) visited.add(importer);
     }
     if (pages.size === 0) {
-      if (importedBy.every((module) => EDITOR_CODE.test(module))) return 'editor';
+      if (importedBy.every((module) => EDITOR_CODE.test(module))) {
+        const isOfSingleText = importedBy.some((module) => SINGLE_TEXT_CODE.test(module));
+        const isOfList = importedBy.some((module) => TEXT_LIST_CODE.test(module));
+        if (isOfSingleText) return isOfList ? 'editor' : 'single-text';
+        return isOfList ? 'text-list' : 'later-editor';
+      }
       if (importedBy.some((module) => EDITOR_CODE.test(module) || COMMON_MEMBER_CODE.test(module))) return 'workspace';
       if (TASK_PAGE_CODE.test(id)) return 'task-pages';
+      if (RELEASE_PAGE_CODE.test(id)) return 'release-pages';
+      if (CHANGE_CODE.test(id)) return 'changes';
       return ACCOUNT_CODE.test(id) ? 'accounts' : 'pages';
     }
     if (pages.size === 1 && pages.has('checks')) return 'checks';

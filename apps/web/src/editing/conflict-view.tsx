@@ -4,8 +4,8 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { FormView, NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import type { TextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { InspectedText } from '../messages/inspected-text';
-import { TextDiff } from '../messages/text-diff';
 import { announce } from '../page/announce';
+import { useLoaded } from '../page/use-loaded';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { equalForms, type Forms } from '../../../../libs/i18n/src/message/forms';
@@ -92,14 +92,15 @@ interface SideProps {
 
 function Side({ heading, forms, base, target, language }: SideProps) {
   const { t } = useTranslation('dragoman/messages');
+  const comparison = useLoaded('comparison', () => import('../messages/text-diff')); // until then, the text as it is
   return (
     <section className={styles.side}>
       <h3>{heading}</h3>
       {target.map(({ category = '' }) => (
         <div key={category}>
           {category !== '' && <code className={shared.category}>{category}</code>}
-          {base ? (
-            <TextDiff before={base[category] ?? ''} after={forms[category] ?? ''} language={language} />
+          {base && comparison ? (
+            <comparison.TextDiff before={base[category] ?? ''} after={forms[category] ?? ''} language={language} />
           ) : forms[category] ? (
             <p className={shared.text} lang={language.tag} dir={language.direction}>
               <InspectedText text={forms[category]} />

@@ -1,13 +1,12 @@
 import { useLanguage } from '@dragoman/i18n/react';
 import { useAppContext } from '../../page/app-context';
 import { useLoaded } from '../../page/use-loaded';
-import type * as LaterSections from '../later-sections';
 import { SETTLE_DELAY_MS } from '../loaded-views';
 import type { SectionProps } from './section-props';
 
 export interface LaterSectionProps extends SectionProps {
   /** Also of the namespace with its texts. */
-  readonly name: keyof typeof LaterSections;
+  readonly name: 'comments' | 'screenshots';
 }
 
 /**

@@ -10,12 +10,10 @@ import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
 import { LaterSection } from './later-section';
 import { useMessageHelp } from './message-help';
-import { MessageHistory } from './message-history';
 import { NearbyMessages } from './nearby-messages';
 import { OtherLanguages } from './other-languages';
-import { Suggestions } from './suggestions';
 import { TermList } from './term-list';
-import { TextPreview } from './text-preview';
+import { useLaterSections } from './use-later-sections';
 import { useMachineSuggestion } from './use-machine-suggestion';
 import styles from './message-context.module.css';
 
@@ -43,6 +41,7 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
   const { person, mayEdit, workspace, language } = useTranslationEditor();
   const isSource = referenceLanguageOf(workspace, row.namespace).tag === language.tag;
   const machineSuggestion = useMachineSuggestion(row, readOnly || isSource ? undefined : machine);
+  const sections = useLaterSections();
   const related = context?.related;
   // Sections in which the person can add something are shown for every text.
   const hasScreenshots = related !== undefined && related.screenshots + related.places > 0;
@@ -51,8 +50,8 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
   return (
     <aside className={styles.context} aria-label={t('context.label')}>
       {terms.length > 0 && <TermList row={row} terms={terms} forms={forms} readOnly={readOnly} insert={insertText} />}
-      {((suggestions && suggestions.suggestions.length > 0) || machineSuggestion) && (
-        <Suggestions
+      {sections && ((suggestions && suggestions.suggestions.length > 0) || machineSuggestion) && (
+        <sections.Suggestions
           row={row}
           readOnly={readOnly}
           suggestions={suggestions?.suggestions ?? []}
@@ -60,11 +59,11 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
           apply={applySuggestion}
         />
       )}
-      <TextPreview row={row} forms={forms} />
+      {sections && <sections.TextPreview row={row} forms={forms} />}
       {(hasScreenshots || may(person, 'keys.manage')) && <LaterSection name="screenshots" {...later} />}
       {(hasComments || mayEdit) && <LaterSection name="comments" {...later} />}
       {context && context.before.length + context.after.length > 0 && <NearbyMessages row={row} context={context} />}
-      <MessageHistory row={row} history={history} showMessage={showMessage} />
+      {sections && <sections.MessageHistory row={row} history={history} showMessage={showMessage} />}
       {context && context.others.length > 0 && <OtherLanguages texts={context.others} />}
       <p className={styles.key}>
         <PageLink to={keyPath({ id: row.id })}>{t('context.key')}</PageLink>
