@@ -306,6 +306,36 @@ describe('editing in place', () => {
     await page.locator('[data-severity]').waitFor({ state: 'detached' });
   });
 
+  it('names the language of the text in its window, and that a text with errors cannot be published', async () => {
+    await write(title.id, 'en', 'The {{first}} title', (await text(title.id, 'en')).version);
+    const page = await openPage(`/en/edit?${nameQuery('title', 'pl')}`, { who: ada });
+    const heading = page.getByRole('heading', { level: 2, name: 'polski' });
+    expect(await heading.getAttribute('lang')).toBe('pl');
+    const textbox = page.getByRole('textbox', { name: 'polski' });
+    await textbox.fill('Tytuł {{fisrt}}');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const status = page.getByRole('status');
+    await status.getByText(/^Saved with \d errors?\. The text cannot be published until/).waitFor();
+    expect(await page.getByText('Saved. Visitors will see it').count()).toBe(0);
+    await expectAccessibleInEveryMode(page);
+    await page.getByRole('button', { name: 'Correct' }).first().click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await status.getByText('Saved. Visitors will see it with the next release.').waitFor();
+  });
+
+  itInProgram('says beside the page that a text with errors cannot be published', async () => {
+    await write(title.id, 'en', 'The {{first}} title', (await text(title.id, 'en')).version);
+    const page = await edit('/pl', ada);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Tytuł {{fisrt}}');
+    await page.keyboard.press('Control+Enter');
+    const bar = page.locator('[data-in-place]');
+    await bar
+      .getByRole('status')
+      .getByText(/Tekstu nie można opublikować/)
+      .waitFor();
+  });
+
   itInProgram.each([
     { path: '/en', width: 1280 },
     { path: '/ar', width: 360 },

@@ -2,11 +2,18 @@ import type { ReactNode } from 'react';
 import { Notice } from '../ui/notice';
 import { FocusedStatus } from './focused-status';
 
+interface SuccessNoticeProps {
+  readonly title: string;
+  /** `warning`: the change is done, but something is left to do. */
+  readonly tone?: 'good' | 'warning';
+  readonly children?: ReactNode;
+}
+
 /** Confirms a change. */
-export function SuccessNotice({ title, children }: { title: string; children?: ReactNode }) {
+export function SuccessNotice({ title, tone = 'good', children }: SuccessNoticeProps) {
   return (
     <FocusedStatus>
-      <Notice tone="good" title={title}>
+      <Notice tone={tone} title={title}>
         {children}
       </Notice>
     </FocusedStatus>

@@ -4,6 +4,7 @@ import type { BrowserTexts } from '@dragoman/i18n/react';
 import { PlaceRecorder } from '@dragoman/i18n/react/places';
 import { TextsInPlace, type PlacedText } from '@dragoman/i18n/react/texts-in-place';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
+import { countErrors } from '../editing/count-errors';
 import { EditingSessionContext, editingSessionOf } from '../editing/editing-session';
 import { useRefusalTitle } from '../editing/use-refusal-title';
 import { setInPlace } from '../page/in-place';
@@ -44,7 +45,9 @@ export function InPlace({ person, texts }: InPlaceProps) {
   useEffect(
     () =>
       session.queue.onSaved((saved) => {
-        setStatus(session.drafts.get(saved) ? '' : t('saved'));
+        const count = countErrors(saved.findings);
+        if (session.drafts.get(saved)) setStatus('');
+        else setStatus(count > 0 ? t('savedWithErrors', { count }) : t('saved'));
         void texts.refresh().catch(() => {}); // the page keeps the texts that it shows
       }),
     [session, texts, t],

@@ -151,6 +151,9 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
         {refusal && refused && <refused.RefusedText refusal={refusal} view={view} onView={onView} />}
         <UnsavedNotice language={tag} openMessage={id} />
         {theirs && isChoosing && <ConflictView text={text} theirs={theirs} language={language} target={view.target} />}
+        <h2 className={styles.languageHeading} lang={tag} dir={language.direction}>
+          {language.ownName}
+        </h2>
         <TextFields
           message={view}
           language={language}

@@ -13,6 +13,7 @@ import {
   translatePath,
   type TranslateAddress,
 } from '../addresses/translate-address';
+import { countErrors } from '../editing/count-errors';
 import { EditingSessionContext, editingSessionOf, useEditingSession } from '../editing/editing-session';
 import { UnsavedNotice } from '../editing/unsaved-notice';
 import { useRefusalTitle } from '../editing/use-refusal-title';
@@ -159,7 +160,7 @@ function ListAndMessage({
     () =>
       session?.queue.onSaved((saved) => {
         selection.seen(saved);
-        const count = saved.findings.filter(({ severity }) => severity === 'error').length;
+        const count = countErrors(saved.findings);
         const done = saved.state === 'reviewed' ? t('undo.approved') : t('save.saved');
         if (count > 0) offerUndo(t('save.withErrors', { count }), saved, 'warning');
         else offerUndo(done, saved);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { NamedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
+import { countErrors } from '../../editing/count-errors';
 import { EditingSessionContext, editingSessionOf, useHasDraft } from '../../editing/editing-session';
 import { TextEditor } from '../../translation-editor/text-editor';
 import { SuccessNotice } from '../../form/success-notice';
@@ -97,10 +98,14 @@ function TextWindow({ found, person, frontEnds }: SingleTextProps) {
   const [isSaved, setSaved] = useState(false);
   const hasDraft = useHasDraft({ keyId: found.id, language: found.targetLanguage.tag });
   if (isSaved && hasDraft) setSaved(false);
+  const errors = countErrors(view.findings);
   return (
     <>
       {isSaved && (
-        <SuccessNotice title={t('saved')}>
+        <SuccessNotice
+          tone={errors > 0 ? 'warning' : 'good'}
+          title={errors > 0 ? t('savedWithErrors', { count: errors }) : t('saved')}
+        >
           <p>{t('edit.done')}</p>
         </SuccessNotice>
       )}

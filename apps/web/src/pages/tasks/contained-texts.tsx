@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { TaskView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
 import { translatePath } from '../../addresses/translate-address';
+import { countErrors } from '../../editing/count-errors';
 import { mainText } from '../../editing/forms';
 import { loadedIcu } from '../../messages/load-syntax';
 import { useAppContext } from '../../page/app-context';
@@ -40,7 +41,7 @@ export async function firstTextsOf(read: ReadJson, { id, kind, language }: TaskV
       ...{ keyId, namespace, key, state, sourceChanged },
       source: source !== null && syntax === 'icu' ? loadedIcu().icuMainVariant(source) : source,
       sourceLanguage: referenceLanguageOf({ ...languages, ...namespaces }, namespace),
-      errors: findings.filter(({ severity }) => severity === 'error').length,
+      errors: countErrors(findings),
       isFinished: !unfinished.has(keyId),
     };
   });
