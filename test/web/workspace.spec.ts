@@ -240,7 +240,7 @@ describe('the pages of the workspace', () => {
     const page = await openPage('/en/settings/languages?language=uk');
     await page.getByText('0 translated texts are kept').waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
-    await status(page, 'Deleted. It can be restored.');
+    await status(page, 'Deleted: Ukrainian');
     expect(await page.getByRole('rowheader').filter({ hasText: 'Українська' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Restore Ukrainian' }).click();
     await page.getByRole('rowheader').filter({ hasText: 'Українська' }).waitFor();
@@ -250,6 +250,38 @@ describe('the pages of the workspace', () => {
     await page.getByText('This is the reference language').waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
   });
+
+  it.each([true, false])(
+    'restores a language, a namespace and a key from the notice of their deletion (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const name = `notice/${javaScriptEnabled}`;
+      const { id } = await send<NamespaceView>('POST', 'namespaces', { name });
+      const key = await create(name, 'cart.title', 'Your cart');
+      const page = await openPage('/en/settings/languages', { javaScriptEnabled });
+      const deleteAndRestore = async (address: string, deleted: string) => {
+        await page.goto(`${app.url}/en/settings/${address}`);
+        if (javaScriptEnabled) await waitForHydration(page);
+        await page.getByRole('button', { name: 'Delete', exact: true }).click();
+        const notice = page.getByRole('status').filter({ hasText: `Deleted: ${deleted}` });
+        await notice.waitFor();
+        if (javaScriptEnabled) {
+          await expectFocus(notice);
+          await expectAccessible(page);
+        }
+        await notice.getByRole('button', { name: 'Restore', exact: true }).click();
+        await status(page, 'Restored.');
+        if (javaScriptEnabled) await expectFocus(page.getByRole('status').filter({ hasText: 'Restored.' }));
+        const url = new URL(page.url());
+        url.searchParams.delete('done');
+        expect(withoutBase(url.pathname + url.search)).toBe(`/en/settings/${address}`);
+      };
+      await deleteAndRestore('languages?language=uk', 'Ukrainian');
+      await deleteAndRestore(`keys/${name}?key=${key.id}`, 'cart.title');
+      await deleteAndRestore(`namespaces?namespace=${id}`, name);
+      const { version } = await send<NamespaceView>('GET', `namespaces/${id}`);
+      await send('DELETE', `namespaces/${id}`, undefined, version);
+    },
+  );
 
   it('renames, describes, deletes and restores a namespace', async () => {
     await send('POST', 'namespaces', { name: 'old' });

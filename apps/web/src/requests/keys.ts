@@ -21,7 +21,8 @@ export const changeKey = (send: Send, id: string, body: ChangeKeyInput, ifMatch:
 
 export const deleteKey = (send: Send, id: string, ifMatch: number) => send('DELETE', keyPath(id), { ifMatch });
 
-export const restoreKey = (send: Send, id: string, ifMatch: number) =>
+/** @param ifMatch the version that was deleted; `*`: any */
+export const restoreKey = (send: Send, id: string, ifMatch: number | '*') =>
   send<KeyView>('POST', `${keyPath(id)}/restore`, { ifMatch });
 
 /** Returns what a bulk change would do. */

@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
 import pageStyles from '../ui/page.module.css';
+import { HiddenFields } from '../form/hidden-fields';
+import { SubmitButton } from '../form/submit-button';
 import { SuccessNotice } from '../form/success-notice';
 import { ProblemNotice } from '../form/problem-notice';
 import { useConfirmedChange, useRefusal } from '../form/use-form-result';
 import { SettingsTabs } from './settings-tabs';
 import styles from './settings.module.css';
 
+/** An item that was just deleted. */
+export interface GoneItem {
+  readonly name: string;
+  /** Fields of the form that restores it. */
+  readonly fields: Readonly<Record<string, string | number>>;
+}
+
 interface SettingsFrameProps {
   title: ReactNode;
   /** Name of the item that was just added. */
   added?: string | undefined;
+  gone?: GoneItem | undefined;
   /** Link from the page of one item to the list. */
   parentLink?: ReactNode;
   lead?: ReactNode;
@@ -22,10 +33,21 @@ interface SettingsFrameProps {
 }
 
 /** The frame of a page of settings: tabs, heading, and the result of the last change. */
-export function SettingsFrame({ title, added, parentLink, lead, advice, currentValues, children }: SettingsFrameProps) {
+export function SettingsFrame({
+  title,
+  added,
+  gone,
+  parentLink,
+  lead,
+  advice,
+  currentValues,
+  children,
+}: SettingsFrameProps) {
   const { t } = useTranslation('dragoman/settings');
   const refusal = useRefusal();
   const done = useConfirmedChange(['added', 'saved', 'deleted', 'restored', 'recheckStarted']);
+  const deleted = done === 'deleted' ? gone : undefined;
+  const name = done === 'added' ? added : deleted?.name;
   return (
     <div className={pageStyles.compact}>
       <SettingsTabs />
@@ -41,8 +63,15 @@ export function SettingsFrame({ title, added, parentLink, lead, advice, currentV
       )}
       {done && (
         <SuccessNotice
-          title={added !== undefined && done === 'added' ? t('done.addedIt', { name: added }) : t(`done.${done}`)}
-        />
+          title={name === undefined ? t(`done.${done}`) : t(deleted ? 'done.deletedIt' : 'done.addedIt', { name })}
+        >
+          {deleted && (
+            <Form method="post">
+              <HiddenFields values={{ intent: 'restore', open: 1, ...deleted.fields }} />
+              <SubmitButton kind="plain">{t('gone.restore')}</SubmitButton>
+            </Form>
+          )}
+        </SuccessNotice>
       )}
       {children}
     </div>

@@ -15,7 +15,7 @@ import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';
 import { useRefusal } from '../../form/use-form-result';
 import { VersionField } from '../../form/version-field';
-import { SettingsFrame } from '../../settings-ui/settings-frame';
+import { type GoneItem, SettingsFrame } from '../../settings-ui/settings-frame';
 import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { LoadedBar } from '../../translation-editor/selection/loaded-bar';
@@ -37,10 +37,12 @@ interface KeyListProps {
   readonly list?: TextListView | undefined;
   /** The same on all pages of a list. */
   readonly listName?: string | undefined;
+  /** The key that was just deleted. */
+  readonly gone?: GoneItem | undefined;
 }
 
 /** The keys of a namespace, with a search; or the namespaces, with a search for the keys of all of them. */
-export function KeyList({ namespaces, namespace, referenceLanguage, list, listName = '' }: KeyListProps) {
+export function KeyList({ namespaces, namespace, referenceLanguage, list, listName = '', gone }: KeyListProps) {
   const { t } = useTranslation('dragoman/settings');
   const address = parseKeysAddress(useLocation());
   const interfaceLanguage = useLanguage().tag;
@@ -57,6 +59,7 @@ export function KeyList({ namespaces, namespace, referenceLanguage, list, listNa
   return (
     <SettingsFrame
       title={namespace ? <code>{namespace.name}</code> : t('keys.title')}
+      gone={gone}
       lead={!list && t('keys.choose')}
       parentLink={namespace && <PageLink to={keysPath({})}>{t('keys.title')}</PageLink>}
     >

@@ -1,5 +1,6 @@
 import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
-import { PageFailure, type PageInput } from '../../page/page-module';
+import { PageFailure, type PageInput, type ReadJson } from '../../page/page-module';
+import { listChangeSets } from '../../requests/activity';
 import { getTextContext, listTexts } from '../../requests/texts';
 import { getWorkspace } from '../../requests/workspace';
 import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
@@ -64,9 +65,18 @@ export async function loadKeys({ read, url }: PageInput) {
       filter: address.deleted ? 'deleted' : undefined,
     });
     const listName = keysPath({ ...address, cursor: undefined });
-    return { namespaces, namespace, referenceLanguage, list, listName };
+    const gone = await findGone(read, url.searchParams.get('gone'));
+    return { namespaces, namespace, referenceLanguage, list, listName, gone };
   } catch (error) {
     if (error instanceof PageFailure && error.status === 400) throw new PageFailure(404); // an invalid parameter in the address
     throw error;
   }
+}
+
+/** Finds a key that was just deleted. The API lists it only in the activity; its deletion is its latest change until it is restored. */
+async function findGone(read: ReadJson, id: string | null) {
+  if (id === null) return undefined;
+  const [set] = (await listChangeSets(read, { key: id, limit: '1' })).sets;
+  const key = set?.kind === 'delete' ? set.first.key : undefined;
+  return key && { name: key.key, fields: { id } };
 }

@@ -6,6 +6,7 @@ import { loadKeys, type KeysData } from './load-keys';
 import { KeyList } from './key-list';
 import { KeySettings } from './key-settings';
 import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
+import { pathWithQuery } from '../../addresses/path-with-query';
 import type { PageRoute } from '../../page/page-route';
 import { NewKey } from './new-key';
 import { parseTags } from './parse-tags';
@@ -24,10 +25,16 @@ export async function action({ form, url, language: interfaceLanguage, send }: A
   const id = form.get('id') ?? address.key ?? '';
   const version = Number(form.get('version') ?? 0);
   switch (form.get('intent') ?? '') {
-    case 'restore':
-      return respondToForm(form, restoreKey(send, id, version), { to: list, done: 'restored' });
-    case 'delete':
-      return respondToForm(form, deleteKey(send, id, version), { to: list, done: 'deleted' });
+    case 'restore': {
+      const to = form.has('open')
+        ? `/${interfaceLanguage}${keysPath({ namespace: address.namespace, key: id })}`
+        : list;
+      return respondToForm(form, restoreKey(send, id, form.has('version') ? version : '*'), { to, done: 'restored' });
+    }
+    case 'delete': {
+      const to = pathWithQuery(list, { gone: id });
+      return respondToForm(form, deleteKey(send, id, version), { to, done: 'deleted' });
+    }
     case 'create': {
       const body = {
         ...keyDetails(form),

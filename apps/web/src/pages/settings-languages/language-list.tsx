@@ -22,7 +22,7 @@ import styles from '../../settings-ui/settings.module.css';
 /** The languages of the workspace, with a form that adds one and the deleted ones. */
 export function LanguageList() {
   const { t } = useTranslation('dragoman/settings');
-  const { languages, added, deleted } = useLoaderData<LanguagesData>();
+  const { languages, added, gone, deleted } = useLoaderData<LanguagesData>();
   // The API accepts only tags, but the form also names.
   const isUnknown = useRefusal('add')?.problem.type === 'urn:problem:languageImpossible';
   return (
@@ -30,6 +30,7 @@ export function LanguageList() {
       title={t('languages.title')}
       lead={t('languages.lead')}
       added={added}
+      gone={gone}
       advice={isUnknown ? t('languages.add.unknown') : undefined}
     >
       {languages.length === 0 && (

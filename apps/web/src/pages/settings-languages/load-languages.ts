@@ -30,11 +30,13 @@ export async function loadLanguages({ read, url, language: reader }: PageInput) 
   const openTag = url.searchParams.get('language');
   const open = languages.find(({ tag }) => tag === openTag);
   if (openTag && !open) throw new PageFailure(404);
+  const gone = deleted.find(({ tag }) => tag === url.searchParams.get('gone'));
   return {
     reference: view.reference,
     languages,
     open,
     added: languages.find(({ tag }) => tag === url.searchParams.get('added'))?.name,
+    gone: gone && { name: languageName(gone.tag, reader), fields: { tag: gone.tag, version: gone.version } },
     deleted: deleted.map((language) => ({ ...language, name: languageName(language.tag, reader) })),
     suggestions: open
       ? []

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { LanguageView } from '../../../../../libs/workspace/src/languages/languages.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { pathWithQuery } from '../../addresses/path-with-query';
+import { languageSettingsPath } from '../../addresses/settings-address';
 import { respondToForm } from '../../form/respond-to-form';
 import {
   addLanguage,
@@ -36,10 +37,14 @@ export async function action({ form, url, language: reader, read, send }: Action
       const to = (added: LanguageView) => pathWithQuery(page, { added: added.tag });
       return respondToForm(form, addLanguage(send, { tag: findTag(tag, reader), fallback }), { to, done: 'added' });
     }
-    case 'restore':
-      return respondToForm(form, restoreLanguage(send, tag, version), { to: page, done: 'restored' });
-    case 'delete':
-      return respondToForm(form, deleteLanguage(send, tag, version), { to: page, done: 'deleted' });
+    case 'restore': {
+      const to = form.has('open') ? `/${reader}${languageSettingsPath(tag)}` : page;
+      return respondToForm(form, restoreLanguage(send, tag, version), { to, done: 'restored' });
+    }
+    case 'delete': {
+      const to = pathWithQuery(page, { gone: tag });
+      return respondToForm(form, deleteLanguage(send, tag, version), { to, done: 'deleted' });
+    }
     default: {
       const { languages } = await listLanguages(read);
       const independentReview = form.has('independentReview');

@@ -28,5 +28,7 @@ export async function loadNamespaces({ read, url, language: reader }: PageInput)
   if (openId && !open) throw new PageFailure(404);
   const languages = view.languages.map(({ tag }) => ({ tag, name: languageName(tag, reader) }));
   const added = namespaces.find(({ id }) => id === url.searchParams.get('added'))?.name;
-  return { reference: view.reference, namespaces, open, added, deleted, languages };
+  const found = deleted.find(({ id }) => id === url.searchParams.get('gone'));
+  const gone = found && { name: found.name, fields: { id: found.id, version: found.version } };
+  return { reference: view.reference, namespaces, open, added, gone, deleted, languages };
 }

@@ -20,10 +20,10 @@ import styles from '../../settings-ui/settings.module.css';
 /** The namespaces of the workspace, with a form that adds one and the deleted ones. */
 export function NamespaceList() {
   const { t } = useTranslation('dragoman/settings');
-  const { namespaces, added, reference, deleted } = useLoaderData<NamespacesData>();
+  const { namespaces, added, gone, reference, deleted } = useLoaderData<NamespacesData>();
   const refusal = useRefusal('add');
   return (
-    <SettingsFrame title={t('namespaces.title')} lead={t('namespaces.lead')} added={added}>
+    <SettingsFrame title={t('namespaces.title')} lead={t('namespaces.lead')} added={added} gone={gone}>
       {reference === null ? (
         <EmptyState title={t('namespaces.noLanguage.title')}>
           <p>{t('namespaces.noLanguage.text')}</p>

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { NamespaceView } from '../../../../../libs/workspace/src/namespaces/namespaces.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { pathWithQuery } from '../../addresses/path-with-query';
+import { namespaceSettingsPath } from '../../addresses/settings-address';
 import { respondToForm } from '../../form/respond-to-form';
 import {
   changeNamespace,
@@ -42,10 +43,14 @@ export async function action({ form, url, language: reader, read, send }: Action
       const to = (added: NamespaceView) => pathWithQuery(page, { added: added.id });
       return respondToForm(form, createNamespace(send, body), { to, done: 'added' });
     }
-    case 'restore':
-      return respondToForm(form, restoreNamespace(send, id, version), { to: page, done: 'restored' });
-    case 'delete':
-      return respondToForm(form, deleteNamespace(send, id, version), { to: page, done: 'deleted' });
+    case 'restore': {
+      const to = form.has('open') ? `/${reader}${namespaceSettingsPath(id)}` : page;
+      return respondToForm(form, restoreNamespace(send, id, version), { to, done: 'restored' });
+    }
+    case 'delete': {
+      const to = pathWithQuery(page, { gone: id });
+      return respondToForm(form, deleteNamespace(send, id, version), { to, done: 'deleted' });
+    }
     default: {
       const { namespaces } = await listNamespaces(read);
       const changed = await changeNamespace(send, id, { ...body, ...(syntaxPlan && { syntaxPlan }) }, version);
