@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MailView } from '../../../../libs/workspace/src/mail/mail.contract';
 
-/** By the id of what the email has a link to. */
+/** By the address of the email, or by the id of what it has a link to. */
 export type SentMails = ReadonlyMap<string, MailView>;
 
 const INTERVAL_MS = 1_500;

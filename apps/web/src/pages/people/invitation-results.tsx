@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
+import type { MailView } from '../../../../../libs/workspace/src/mail/mail.contract';
 import type {
   InvitationResultView,
   NewLinkView,
   RenewedInvitationsView,
 } from '../../../../../libs/workspace/src/people/people.contract';
+import type { SentMails } from '../../accounts/use-sent-mails';
 import { PageLink } from '../../page/page-link';
 import type { ChangeInParts } from '../../translation-editor/selection/change-in-parts';
 import { CopyButton } from '../../ui/copy-button';
@@ -67,14 +69,22 @@ export function renewalResults(
   return { results, renews: true, corrects: false };
 }
 
+type MailState = 'waiting' | 'retried' | 'sent' | 'failed';
+
+/** Undefined if the invitation was accepted or withdrawn in the meantime. */
+const mailState = (mail: MailView | undefined): MailState | undefined =>
+  mail?.state === 'waiting' && mail.error !== undefined ? 'retried' : mail?.state;
+
 interface InvitationResultsProps {
   readonly data: InvitationResultsData;
+  /** Emails of the invitations, by address. */
+  readonly mails: SentMails;
   /** The links are sent by email. */
   readonly sendsEmail: boolean;
 }
 
 /** What happened with each address of a list. It takes the focus, so that links are not overlooked: they are shown only once. */
-export function InvitationResults({ data, sendsEmail }: InvitationResultsProps) {
+export function InvitationResults({ data, mails, sendsEmail }: InvitationResultsProps) {
   const { t } = useTranslation('dragoman/people');
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
@@ -92,11 +102,12 @@ export function InvitationResults({ data, sendsEmail }: InvitationResultsProps) 
   const { results } = shown;
   const having = (outcome: AddressResult['outcome']) => results.filter((each) => each.outcome === outcome);
   const invited = having('invited');
-  const links = sendsEmail
-    ? []
-    : invited.flatMap(({ email, invitation }) => (invitation ? [{ email, ...invitation }] : []));
+  const withMail = (state: MailState) =>
+    invited.filter(({ email }) => sendsEmail && mailState(mails.get(email)) === state);
+  const toPassOn = sendsEmail ? [...withMail('retried'), ...withMail('failed')] : invited;
+  const links = toPassOn.flatMap(({ email, invitation }) => (invitation ? [{ email, ...invitation }] : []));
   return (
-    <div ref={status} role="status" tabIndex={-1} className={styles.results}>
+    <div ref={status} role="status" aria-atomic={false} tabIndex={-1} className={styles.results}>
       <Notice
         tone={invited.length > 0 ? 'good' : 'info'}
         title={
@@ -105,10 +116,24 @@ export function InvitationResults({ data, sendsEmail }: InvitationResultsProps) 
             : t('results.none')
         }
       >
-        {invited.length > 0 && (
-          <p>{links[0] ? t('results.links', { date: date(links[0].expiresAt) }) : t('results.sent')}</p>
-        )}
+        {(['waiting', 'sent'] as const).map((state) => {
+          const { length: count } = withMail(state);
+          return count > 0 && <p key={state}>{t(`results.mails.${state}`, { count })}</p>;
+        })}
         <dl>
+          {(['retried', 'failed'] as const).map(
+            (state) =>
+              withMail(state).length > 0 && (
+                <div key={state}>
+                  <dt>{t(`results.mails.${state}`)}</dt>
+                  {withMail(state).map(({ email }) => (
+                    <dd key={email}>
+                      <bdi>{email}</bdi>
+                    </dd>
+                  ))}
+                </div>
+              ),
+          )}
           {(['pending', 'person', 'gone', 'invalid', 'unsent'] as const).map(
             (outcome) =>
               having(outcome).length > 0 && (
@@ -123,6 +148,7 @@ export function InvitationResults({ data, sendsEmail }: InvitationResultsProps) 
               ),
           )}
         </dl>
+        {links[0] && <p>{t('results.links', { date: date(links[0].expiresAt) })}</p>}
       </Notice>
       {links.length > 0 && (
         <div className={styles.links}>

@@ -19,9 +19,7 @@ import { classNames } from '../../ui/class-names';
 import { Table } from '../../ui/table';
 import { HiddenFields } from '../../form/hidden-fields';
 import type { LanguageOption } from '../../accounts/language-choices';
-import { type SentMails, useSentMails } from '../../accounts/use-sent-mails';
-import { readInBrowser } from '../../requests/from-browser';
-import { listInvitations } from '../../requests/people';
+import type { SentMails } from '../../accounts/use-sent-mails';
 import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
 import { MailState } from './mail-state';
@@ -32,21 +30,18 @@ import styles from './people.module.css';
 
 interface InvitationsProps {
   readonly invitations: readonly InvitationView[];
+  /** Their emails, by address. */
+  readonly mails: SentMails;
   readonly address: PeopleAddress;
   readonly languages: readonly LanguageOption[];
   /** A new link is sent by email. */
   readonly sendsEmail: boolean;
 }
 
-const mailsOf = (invitations: readonly InvitationView[]): SentMails =>
-  new Map(invitations.flatMap(({ id, mail }) => (mail ? [[id, mail]] : [])));
-
-const readMails = async () => mailsOf((await listInvitations(readInBrowser)).invitations);
-
 /**
  * Invitations that have not been accepted yet, also expired ones, with a search. Those that are selected can be withdrawn together.
  */
-export function Invitations({ invitations, address, languages, sendsEmail }: InvitationsProps) {
+export function Invitations({ invitations, mails, address, languages, sendsEmail }: InvitationsProps) {
   const { t } = useTranslation('dragoman/people');
   const reader = useLanguage().tag;
   const navigate = useNavigate();
@@ -104,7 +99,7 @@ export function Invitations({ invitations, address, languages, sendsEmail }: Inv
         </AutoSubmitForm>
       )}
       {invitations.length > 0 ? (
-        <InvitationTable {...{ invitations, languages, sendsEmail, selected, listeners }} />
+        <InvitationTable {...{ invitations, mails, languages, sendsEmail, selected, listeners }} />
       ) : q || state ? (
         <EmptyState icon="search" title={t('open.noMatch')}>
           <PageLink to={peoplePath(ofPeople)}>{t('open.showAll')}</PageLink>
@@ -125,11 +120,9 @@ const selectableRow = ({ id }: InvitationView) => ({ id, sourceVersion: 0, text:
 type InvitationTableProps = Omit<InvitationsProps, 'address'> &
   Pick<ReturnType<typeof useTableSelection>, 'selected' | 'listeners'>;
 
-function InvitationTable({ invitations, languages, sendsEmail, selected, listeners }: InvitationTableProps) {
+function InvitationTable({ invitations, mails, languages, sendsEmail, selected, listeners }: InvitationTableProps) {
   const { t } = useTranslation(['dragoman/people', 'dragoman/translate']);
   const { date } = useFormatters();
-  const loaded = useMemo(() => mailsOf(invitations), [invitations]);
-  const mails = useSentMails(loaded, readMails);
   const hasMails = sendsEmail || invitations.some(({ mail }) => mail);
   return (
     <Table caption={t('open.title')} captionHidden stacked>
@@ -171,7 +164,7 @@ function InvitationTable({ invitations, languages, sendsEmail, selected, listene
             </td>
             {hasMails && (
               <td data-label={t('columns.mail')}>
-                {mail ? <MailState mail={mails.get(id) ?? mail} /> : t('mail.none')}
+                {mail ? <MailState mail={mails.get(mail.to) ?? mail} /> : t('mail.none')}
               </td>
             )}
             <td data-actions>

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
-import type { NewLinkView, RenewedInvitationsView } from '../../../../../libs/workspace/src/people/people.contract';
+import type {
+  InvitationView,
+  NewLinkView,
+  RenewedInvitationsView,
+} from '../../../../../libs/workspace/src/people/people.contract';
 import { LIMITABLE_ROLES, type Role } from '../../../../../libs/workspace/src/access/permissions';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
@@ -34,6 +38,7 @@ import {
 } from './invitation-results';
 import { ChangeInParts } from '../../translation-editor/selection/change-in-parts';
 import { Invitations } from './invitations';
+import { MailState } from './mail-state';
 import { InviteButton } from './invite-button';
 import { InviteForm } from './invite-form';
 import { changeSecondFactorRules, getSecondFactorRules } from '../../requests/second-factors';
@@ -42,6 +47,7 @@ import { parsePeopleAddress, peoplePath } from './people-address';
 import { PeopleList } from './people-list';
 import { assignableLanguages } from './assignable-languages';
 import type { PageRoute } from '../../page/page-route';
+import { useInvitationMails } from './use-invitation-mails';
 import styles from '../../form/form.module.css';
 import ownStyles from './people.module.css';
 
@@ -142,6 +148,8 @@ export async function action({ form, url, language, send }: ActionInput) {
   return invited.ok ? { email, ...invited.view } : refuseForm(form, invited.problem);
 }
 
+const noInvitations: readonly InvitationView[] = [];
+
 /** As many as the API takes at once. */
 const MAX_INVITATIONS = 100;
 const MAX_RENEWED = 200;
@@ -166,6 +174,11 @@ export default function PeoplePage() {
     values: results.values,
     hasInvalid: results.results.some(({ outcome }) => outcome === 'invalid'),
   };
+  const invitedByEmail = results
+    ? results.results.filter(({ outcome }) => sendsEmail && outcome === 'invited').map(({ email }) => email)
+    : [(invited && 'sentTo' in invited && invited.sentTo) || ''];
+  const mails = useInvitationMails(invitations ?? noInvitations, invitedByEmail.join(' '));
+  const mail = mails.get(results ? '' : invitedByEmail[0]!);
   const invitationRefusal = useRefusal('invite');
   const renewalRefusal = useRefusal('renew', 'renewMany');
   const withdrawalRefusal = useRefusal('withdraw');
@@ -193,16 +206,18 @@ export default function PeoplePage() {
             </>
           )}
         </div>
-        {results && <InvitationResults data={results} sendsEmail={sendsEmail} />}
+        {results && <InvitationResults data={results} mails={mails} sendsEmail={sendsEmail} />}
         {invited && !('results' in invited) && (
           <NewSecret
-            title={t(invited.sentTo ? 'invite.sent.title' : 'invite.done.title', { email: invited.email })}
+            title={t(invited.sentTo ? 'invite.created' : 'invite.done.title', { email: invited.email })}
             text={t(invited.sentTo ? 'invite.sent.text' : 'invite.done.text', { date: date(invited.expiresAt) })}
             secret={invited.link}
             label={t('invite.done.link')}
             copyLabel={tCommon('copy')}
             copiedLabel={tCommon('copied')}
-          />
+          >
+            {mail && <MailState mail={mail} />}
+          </NewSecret>
         )}
         {!invitations && <p>{t('application')}</p>}
         {done === 'gone' ? (
@@ -239,7 +254,7 @@ export default function PeoplePage() {
             <h2>{t('open.title')}</h2>
             {renewalRefusal && <ProblemNotice problem={renewalRefusal.problem} />}
             {withdrawalRefusal && <ProblemNotice problem={withdrawalRefusal.problem} />}
-            <Invitations invitations={invitations} address={address} languages={languages} sendsEmail={sendsEmail} />
+            <Invitations {...{ invitations, mails, address, languages, sendsEmail }} />
           </section>
         </>
       )}
