@@ -36,6 +36,7 @@ const GROUP_BY_KIND = {
   pretranslate: 'texts',
   'bulk.copySource': 'texts',
   'bulk.clear': 'texts',
+  'bulk.replace': 'texts',
 
   review: 'reviews',
   ignoreFinding: 'reviews',

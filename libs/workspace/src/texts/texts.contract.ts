@@ -1,4 +1,4 @@
-import type { AuthorView, TextStateView } from '../editing/editing.contract';
+import type { AuthorView, SyntaxView, TextStateView } from '../editing/editing.contract';
 import type { KeyView } from '../keys/keys.contract';
 import type { FindingView, FormView, NamedLanguage } from '../served/served.contract';
 import type { LastUseView } from '../used-keys/used-keys.contract';
@@ -321,12 +321,17 @@ export interface BulkInput {
    * skipped.
    */
   sourceVersions?: readonly number[];
-  /** `sendBack` makes texts drafts again and notifies their authors. */
-  action: 'setState' | 'sendBack' | 'copySource' | 'clear' | 'delete' | 'restore' | 'tag' | 'untag';
+  /**
+   * `sendBack` makes texts drafts again and notifies their authors. `replace` replaces words in texts, which then need a review; see
+   * `POST /api/v1/texts/bulk/preview`.
+   */
+  action: 'setState' | 'sendBack' | 'copySource' | 'clear' | 'replace' | 'delete' | 'restore' | 'tag' | 'untag';
   /** For `setState`. */
   state?: Exclude<TextStateView, 'untranslated'>;
   /** For `sendBack`; shown to the translators. */
   reason?: string;
+  /** For `replace`. */
+  replacement?: ReplacementInput;
   /** For `tag` and `untag`. */
   tags?: readonly string[];
   /**
@@ -334,6 +339,68 @@ export interface BulkInput {
    * both as one, which is undone as one. 409 if it was undone.
    */
   changeSet?: string;
+}
+
+/**
+ * What is replaced in texts: in every form and every branch of ICU MessageFormat, but only in words. Placeholders, tags, character
+ * references and the syntax around branches stay as they are.
+ */
+export interface ReplacementInput {
+  /** Literal text; up to 500 characters. Canonically equivalent characters are equal. */
+  find: string;
+  /** Literal text, which is escaped as the syntax needs it; up to 1,000 characters, may be empty. */
+  replaceWith: string;
+  /** False: case is folded as Unicode does for all languages. Default: true. */
+  matchCase?: boolean;
+  /** Not in parts of words, as the language delimits them (UAX #29). Default: false. */
+  wholeWords?: boolean;
+}
+
+/**
+ * `POST /api/v1/texts/bulk/preview`: what a replacement would do to the given keys, or without `keyIds` to all that the other
+ * properties select, as in `POST /api/v1/texts/bulk`. Nothing is changed. 422 for more than 10,000 texts.
+ */
+export interface ReplacementPreviewInput {
+  language: string;
+  namespace?: string;
+  /** The id of a task. */
+  task?: string;
+  /** As in the list. */
+  filter?: string;
+  since?: string;
+  updatedBy?: string;
+  q?: string;
+  /** Ids; at most 10,000. */
+  keyIds?: readonly string[];
+  replacement: ReplacementInput;
+}
+
+export interface ReplacementPreviewView {
+  /** The texts that would change, in the order of the list: send them with `POST /api/v1/texts/bulk`, so that others stay. */
+  texts: readonly { keyId: string; version: number; sourceVersion: number }[];
+  /** The number of places at which something would be replaced. */
+  places: number;
+  /** The number of places that would stay, because they are in placeholders, tags or syntax. */
+  inSyntax: number;
+  /** The number of texts that would stay, because they would become larger than 64 KiB. */
+  tooLarge: number;
+  /** The number of texts that would have more errors than now. */
+  withErrors: number;
+  /** Up to 20 of the texts: first those that would have more errors, each in the order of the list. */
+  examples: readonly ReplacementExampleView[];
+}
+
+export interface ReplacementExampleView {
+  keyId: string;
+  namespace: string;
+  key: string;
+  /** In which the texts are written. */
+  syntax: SyntaxView;
+  /** By plural category; `""` if there are no plural forms. */
+  before: Readonly<Record<string, string>>;
+  after: Readonly<Record<string, string>>;
+  /** Errors that it would have, as in `findings` of a text; empty if it has as many now. */
+  errors: readonly FindingView[];
 }
 
 /** Why a text was skipped. */
@@ -350,6 +417,10 @@ export type SkipReason =
   | 'unknownKey'
   /** Another key has the same name. */
   | 'keyTaken'
+  /** What is to be replaced is only in its placeholders, tags or syntax. */
+  | 'inSyntax'
+  /** It would become larger than a text can be. */
+  | 'tooLarge'
   /** It would have too many tags. */
   | 'tooManyTags'
   /** It has been changed since; for an approval, also its source text. */

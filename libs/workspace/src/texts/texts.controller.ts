@@ -12,6 +12,7 @@ import {
   FindTextQuery,
   RestoreBody,
   IgnoreFindingBody,
+  ReplacementPreviewBody,
   ReviewBody,
   TextBody,
   TextListQuery,
@@ -21,6 +22,7 @@ import {
 import { IdPipe } from '../http/input/id.pipe';
 import { whileConnected } from '../http/while-connected';
 import { BulkEditService } from './bulk/bulk-edit.service';
+import { PreviewReplacementService } from './bulk/preview-replacement.service';
 import { SuggestionsService } from './suggestions/suggestions.service';
 import { TextsService } from './texts.service';
 import { WrittenTextsService } from './written-texts.service';
@@ -32,6 +34,7 @@ export class TextsController {
   constructor(
     private readonly texts: TextsService,
     private readonly bulkEdits: BulkEditService,
+    private readonly replacements: PreviewReplacementService,
     private readonly suggestionsService: SuggestionsService,
     private readonly writtenTexts: WrittenTextsService,
   ) {}
@@ -68,6 +71,15 @@ export class TextsController {
   @HttpCode(200)
   bulk(@CurrentActor() actor: Actor, @IdempotencyKey() key: string | undefined, @Body() body: BulkBody) {
     return this.bulkEdits.edit(actor, key, body);
+  }
+
+  /** Preview what a replacement in many texts would do */
+  @LoadPriority('search')
+  @Allow('texts.edit')
+  @Post('bulk/preview')
+  @HttpCode(200)
+  bulkPreview(@CurrentActor() actor: Actor, @Body() body: ReplacementPreviewBody, @Req() request: Request) {
+    return whileConnected(request, (signal) => this.replacements.preview(actor, body, signal));
   }
 
   /** Get the text of a key with its neighbors and its other languages */

@@ -1,4 +1,6 @@
-import { IsObject, ValidateIf } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { IsDefined, IsObject, ValidateIf, ValidateNested } from 'class-validator';
 import {
   Ids,
   MayBeLeftOut,
@@ -7,6 +9,7 @@ import {
   OneOf,
   PageSize,
   SearchTerms,
+  says,
   serverSays,
   Text,
   WholeNumber,
@@ -14,6 +17,8 @@ import {
 import { Cursor } from '../http/lists/page-query';
 import type {
   BulkInput,
+  ReplacementInput,
+  ReplacementPreviewInput,
   IgnoreFindingInput,
   NamedTextQuery,
   RestoreInput,
@@ -26,9 +31,11 @@ import { Author } from './author.rule';
 import { Filters } from './filters.rule';
 import { VersionsOf } from './versions.rule';
 import {
+  MAX_FIND_LENGTH,
   MAX_KEY_LENGTH,
   MAX_NAMESPACE_LENGTH,
   MAX_NOTE_LENGTH,
+  MAX_REPLACEMENT_LENGTH,
   MAX_TAG_LENGTH,
   MAX_BULK_KEYS,
 } from '../http/input/input-limits';
@@ -43,6 +50,7 @@ const bulkActions: readonly BulkInput['action'][] = [
   'sendBack',
   'copySource',
   'clear',
+  'replace',
   'delete',
   'restore',
   'tag',
@@ -193,6 +201,43 @@ export class RestoreBody implements RestoreInput {
   sourceVersion?: number;
 }
 
+/** By its own rules. */
+const NestedReplacement = () =>
+  applyDecorators(
+    IsDefined(says('missing', {})),
+    IsObject(serverSays('object')),
+    ValidateNested(),
+    Type(() => ReplacementDto),
+  );
+
+class ReplacementDto implements ReplacementInput {
+  /** @example "log on" */
+  @Name(MAX_FIND_LENGTH)
+  find: string;
+
+  /** @example "sign in" */
+  @Text(MAX_REPLACEMENT_LENGTH)
+  replaceWith: string;
+
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  matchCase: boolean = true;
+
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  wholeWords: boolean = false;
+}
+
+/** Body of `POST /api/v1/texts/bulk/preview`; see the contract. */
+export class ReplacementPreviewBody extends TextSelectionDto implements ReplacementPreviewInput {
+  @MayBeLeftOut()
+  @Ids(MAX_BULK_KEYS)
+  keyIds?: string[];
+
+  @NestedReplacement()
+  replacement: ReplacementDto;
+}
+
 /** Body of `POST /api/v1/texts/bulk`; see the contract. */
 export class BulkBody extends TextSelectionDto implements BulkInput {
   @MayBeLeftOut()
@@ -219,6 +264,10 @@ export class BulkBody extends TextSelectionDto implements BulkInput {
   @MayBeLeftOut()
   @NonBlankText(MAX_NOTE_LENGTH)
   reason?: string;
+
+  @ValidateIf(({ action }: BulkBody) => action === 'replace')
+  @NestedReplacement()
+  replacement?: ReplacementDto;
 
   @MayBeLeftOut()
   @Id()

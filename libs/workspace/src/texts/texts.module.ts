@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { HistoryModule } from '../history/history.module';
 import { NotificationsModule } from '../notifications/notifications.module';
 import { BulkEditService } from './bulk/bulk-edit.service';
+import { PreviewReplacementService } from './bulk/preview-replacement.service';
 import { KeyTextsController } from './key-texts.controller';
 import { KeyTextsService } from './key-texts.service';
 import { ReviewNotifications } from './review-notifications';
@@ -20,6 +21,7 @@ import { WrittenTextsService } from './written-texts.service';
     SearchesService,
     SuggestionsService,
     BulkEditService,
+    PreviewReplacementService,
     ReviewNotifications,
     WrittenTextsService,
   ],

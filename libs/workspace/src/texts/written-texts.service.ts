@@ -1,23 +1,17 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { canonicalTag, Problem } from '@dragoman/i18n';
-import { type Forms, normalizeForms, TaskQueue } from '@dragoman/i18n/internal';
+import { type Forms, TaskQueue } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
 import { CheckRegistry } from '../checks/check-registry';
-import { divideFindings } from '../checks/ignored-findings';
-import type { FoundFinding } from '../checks/run-checks';
-import { withSeverities } from '../checks/severities';
 import { FindingTexts } from '../checks/finding-texts';
 import { Database } from '../database/database';
 import { assertAllowed } from '../editing/assert-allowed';
 import { assertValidForms } from '../editing/assert-valid-text';
-import { textToCheck } from '../editing/check-text';
-import { compareTexts } from '../editing/compare-texts';
-import { findInWorkspace } from '../editing/find-in-workspace';
 import { unknownKey } from '../editing/editing.errors';
-import { loadSeverities } from '../editing/stores/severities.store';
 import { findListedText } from './text-list.store';
 import type { WrittenTextFindingsView } from './texts.contract';
 import { requireLanguage, requireReference } from '../editing/require-language';
+import { findWritten } from './written-findings';
 
 /** A person types in one field at a time: what waits beyond this has been superseded. */
 const MAX_WAITING = 4;
@@ -77,22 +71,8 @@ export class WrittenTextsService {
     const reference = await requireReference(read);
     const row = await findListedText(read, keyId, { language, reference });
     if (row === undefined || row.message.deleted) throw unknownKey();
-    const { message, referenceForms } = row;
-    assertValidForms(message.kind, forms);
-    const source = { language: message.reference, forms: language === message.reference ? forms : referenceForms };
-    const target = { language, forms };
-    const { text } = textToCheck(message, source, target);
-    const [standard] = await this.checks.findStandard([text]);
-    const [contributed] = await this.checks.findContributed([text]);
-    const [inWorkspace] = await findInWorkspace(read, [{ messageId: keyId, text }]);
-    const severities = await loadSeverities(read);
-    const written = { message, language, source: source.forms, forms: normalizeForms(forms) };
-    const [ofComparison] = await compareTexts(read, [written], { reference, severities });
-    const found = [...standard!, ...inWorkspace!, ...contributed!];
-    const isBinding = ({ code, severity }: FoundFinding) => severity === 'error' && binding.has(code);
-    const others = found.filter((finding) => !isBinding(finding));
-    const findings = [...withSeverities(others, severities, language), ...ofComparison!];
-    const { counted } = divideFindings(findings, row.text?.ignored ?? []);
-    return { findings: [...found.filter(isBinding), ...counted].map((finding) => this.findingTexts.view(finding)) };
+    assertValidForms(row.message.kind, forms);
+    const [findings] = await findWritten(read, [{ row, forms }], language, { checks: this.checks, binding });
+    return { findings: findings!.map((finding) => this.findingTexts.view(finding)) };
   }
 }

@@ -6,6 +6,7 @@ import { may, type Permission } from '../../access/permissions';
 import { type BulkAction, bulkEdit } from './bulk-edit';
 import { bulkReportView } from './bulk-report-view';
 import { continueChangeSet } from './continue-change-set';
+import { formsReplacer } from './replace-in-forms';
 import { EditingService } from '../../editing/editing.service';
 import type { BulkReportView, TextVersionsView } from '../texts.contract';
 import { MAX_BULK_KEYS } from '../../http/input/input-limits';
@@ -41,8 +42,8 @@ export class BulkEditService {
    * @throws Problem 403, 404, 409 when the change set that it continues was undone, 422 for too many texts
    */
   async edit(actor: Actor, idempotencyKey: string | undefined, body: BulkBody): Promise<BulkReportView> {
-    const action = bulkAction(body);
     const language = canonicalTag(body.language) ?? body.language;
+    const action = bulkAction(body, language);
     const permission = permissionFor(action);
     if (permission === 'keys.manage') {
       if (!may(actor, permission)) throw forbidden();
@@ -88,7 +89,11 @@ function verdictOf(action: BulkAction): 'approved' | 'sentBack' | undefined {
   return action.action === 'setState' && action.state === 'reviewed' ? 'approved' : undefined;
 }
 
-function bulkAction({ action, state, tags = [] }: BulkBody): BulkAction {
+function bulkAction({ action, state, replacement, tags = [] }: BulkBody, language: string): BulkAction {
+  if (action === 'replace') {
+    assertValidText(replacement!.replaceWith);
+    return { action, replace: formsReplacer(replacement!, language) };
+  }
   if (action === 'setState') return { action, state: storedTextStates[state!] };
   return action === 'tag' || action === 'untag' ? { action, tags } : { action };
 }
@@ -96,5 +101,5 @@ function bulkAction({ action, state, tags = [] }: BulkBody): BulkAction {
 function permissionFor(action: BulkAction): Permission {
   if (action.action === 'sendBack') return 'texts.review';
   if (action.action === 'setState') return action.state === 'reviewed' ? 'texts.review' : 'texts.edit';
-  return action.action === 'copySource' || action.action === 'clear' ? 'texts.edit' : 'keys.manage';
+  return ['copySource', 'clear', 'replace'].includes(action.action) ? 'texts.edit' : 'keys.manage';
 }

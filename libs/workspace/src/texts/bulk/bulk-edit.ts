@@ -1,3 +1,4 @@
+import { equalForms } from '@dragoman/i18n/internal';
 import type { TextRow } from '../../editing/editing.tables';
 import type { Editing } from '../../editing/editing';
 import type { SkipReason } from '../texts.contract';
@@ -10,6 +11,7 @@ import { lockMessages, type Message } from '../../editing/stores/messages.store'
 import { languagesWithIndependentReview } from '../../editing/stores/languages.store';
 import { loadTexts, type Text } from '../../editing/stores/texts.store';
 import { writeTexts, type TextWrite } from '../../editing/write-texts';
+import type { FormsReplacer } from './replace-in-forms';
 
 /** An action on many messages. */
 export type BulkAction =
@@ -17,6 +19,7 @@ export type BulkAction =
   | { readonly action: 'sendBack' }
   | { readonly action: 'copySource' }
   | { readonly action: 'clear' }
+  | { readonly action: 'replace'; readonly replace: FormsReplacer }
   | { readonly action: 'delete' | 'restore' }
   | { readonly action: 'tag' | 'untag'; readonly tags: readonly string[] };
 
@@ -65,11 +68,11 @@ export async function bulkEdit(
 }
 
 export type Skip = (message: Message, reason: SkipReason) => void;
-type TextAction = Extract<BulkAction, { action: 'setState' | 'sendBack' | 'copySource' | 'clear' }>;
+type TextAction = Extract<BulkAction, { action: 'setState' | 'sendBack' | 'copySource' | 'clear' | 'replace' }>;
 type MessageAction = Exclude<BulkAction, TextAction>;
 
 const isTextAction = (action: BulkAction): action is TextAction =>
-  ['setState', 'sendBack', 'copySource', 'clear'].includes(action.action);
+  ['setState', 'sendBack', 'copySource', 'clear', 'replace'].includes(action.action);
 
 async function editTexts(
   editing: Editing,
@@ -125,11 +128,25 @@ function textAfter(
   }
   if (text === undefined || isEmpty(text.forms)) return 'untranslated';
   if (action.action === 'clear') return { message, language, forms: {}, state: 'draft' };
+  if (action.action === 'replace') return textReplaced(action.replace, message, text);
   if (action.action === 'sendBack' && text.state === 'draft') return 'unchanged';
   const state = action.action === 'sendBack' ? 'draft' : action.state;
   if (state !== 'reviewed') return { message, language, forms: text.forms, state, sourceVersion: text.sourceVersion };
   if (text.errors > 0 || !text.complete) return 'notReviewable';
   return { message, language, forms: text.forms, state };
+}
+
+/** As when a person saves the text, but without having read its source, which may have changed. */
+function textReplaced(
+  replace: FormsReplacer,
+  message: Message,
+  { language, forms: before, sourceVersion }: Text,
+): TextWrite | SkipReason {
+  const result = replace(before, message.syntax);
+  if (result === undefined) return 'tooLarge';
+  const { forms, inSyntax } = result;
+  if (equalForms(before, forms)) return inSyntax > 0 ? 'inSyntax' : 'unchanged';
+  return { message, language, forms, state: 'needs_review', sourceVersion };
 }
 
 async function editMessages(

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { canonicalTag } from '@dragoman/i18n';
+import { equalForms, EventLoopYielder, type Forms, normalizeForms } from '@dragoman/i18n/internal';
+import type { Actor } from '../../access/actor';
+import { CheckRegistry } from '../../checks/check-registry';
+import { FindingTexts } from '../../checks/finding-texts';
+import { Database } from '../../database/database';
+import { assertAllowed } from '../../editing/assert-allowed';
+import { assertValidText } from '../../editing/assert-valid-text';
+import { chunks } from '../../http/chunks';
+import { MAX_BULK_KEYS } from '../../http/input/input-limits';
+import { listTexts, listVersions, type TextSelection } from '../text-list.store';
+import type { ReplacementExampleView, ReplacementPreviewView } from '../texts.contract';
+import type { ReplacementPreviewBody } from '../texts.dto';
+import { tooManyKeys } from '../texts.errors';
+import { TextsService } from '../texts.service';
+import { findWritten, type UnsavedText } from '../written-findings';
+import { formsReplacer } from './replace-in-forms';
+
+const MAX_EXAMPLES = 20;
+
+/** Shows what a replacement in many texts would do, without changing them. */
+@Injectable()
+export class PreviewReplacementService {
+  constructor(
+    private readonly database: Database,
+    private readonly texts: TextsService,
+    private readonly checks: CheckRegistry,
+    private readonly findingTexts: FindingTexts,
+  ) {}
+
+  /**
+   * @param signal aborted when the caller disconnects
+   * @throws Problem 403; 404 for an unknown language, namespace or task; 422 for too many texts
+   */
+  async preview(actor: Actor, body: ReplacementPreviewBody, signal: AbortSignal): Promise<ReplacementPreviewView> {
+    const language = canonicalTag(body.language) ?? body.language;
+    assertAllowed(actor, 'texts.edit', { language });
+    assertValidText(body.replacement.replaceWith);
+    const selection = await this.texts.selection(actor, body);
+    const { read, dialect } = this.database;
+    const ids =
+      body.keyIds ?? (await listVersions({ dialect, read }, selection, MAX_BULK_KEYS + 1)).map(({ keyId }) => keyId);
+    if (ids.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
+    const replace = formsReplacer(body.replacement, language);
+    const [worse, others]: [ReplacementExampleView[], ReplacementExampleView[]] = [[], []];
+    const changed: { keyId: string; version: number; sourceVersion: number }[] = [];
+    let [places, inSyntax, tooLarge, withErrors] = [0, 0, 0, 0];
+    const yielder = new EventLoopYielder();
+    for (const part of chunks([...new Set(ids)])) {
+      const rows = await listTexts({ dialect, read }, ofMessages(selection, part), undefined, part.length);
+      const unsaved: (UnsavedText & { readonly before: Forms })[] = [];
+      for (const row of rows) {
+        await yielder.yieldIfDue();
+        signal.throwIfAborted();
+        const before = row.text?.forms ?? {};
+        const result = replace(before, row.message.syntax);
+        if (result === undefined) {
+          tooLarge++;
+          continue;
+        }
+        inSyntax += result.inSyntax;
+        if (equalForms(before, result.forms)) continue;
+        places += result.replaced;
+        unsaved.push({ row, before, forms: normalizeForms(result.forms) });
+        changed.push({ keyId: row.message.id, version: row.text!.version, sourceVersion: row.message.sourceVersion });
+      }
+      const found = await findWritten(read, unsaved, language, {
+        checks: this.checks,
+        findStandard: (texts) => this.checks.findShown(texts, signal),
+      });
+      for (const [index, { row, before, forms: after }] of unsaved.entries()) {
+        const errors = found[index]!.filter(({ severity }) => severity === 'error');
+        const isWorse = errors.length > row.text!.errors;
+        if (isWorse) withErrors++;
+        const examples = isWorse ? worse : others;
+        if (examples.length === MAX_EXAMPLES) continue;
+        const { id: keyId, namespace, key, syntax } = row.message;
+        const views = isWorse ? errors.map((each) => this.findingTexts.view(each)) : [];
+        examples.push({ keyId, namespace, key, syntax, before, after, errors: views });
+      }
+    }
+    const examples = [...worse, ...others].slice(0, MAX_EXAMPLES);
+    return { texts: changed, places, inSyntax, tooLarge, withErrors, examples };
+  }
+}
+
+/** Selects messages whatever their texts are, within the limits of the caller. */
+const ofMessages = (
+  { language, reference, references, limitedTo, actorId, independentReview }: TextSelection,
+  messageIds: readonly string[],
+): TextSelection => ({
+  ...{ language, reference, references, actorId, independentReview, messageIds },
+  ...(limitedTo && { limitedTo }),
+  filters: ['all'],
+  terms: [],
+});
