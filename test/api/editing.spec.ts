@@ -396,6 +396,33 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     await review({ verdict: 'approve' }, 4).expect(422);
   });
 
+  it('lists texts that were sent back until they are saved, and again once that is undone', async () => {
+    const { id } = await create('Save');
+    const draft = await create('Open');
+    await put(pole, id, 'pl', 'Zapisz', 0).expect(200);
+    await put(pole, draft.id, 'pl', 'Otwórz', 0, { state: 'draft' }).expect(200);
+    const sentBack = async () => {
+      const { texts, matches, counts } = await list({ language: 'pl', filter: 'sentBack' });
+      expect(matches).toBe(counts.sentBack);
+      return texts.map((each) => each.id);
+    };
+    const others = await sentBack();
+    const view = async () => (await pole.request('get', `texts/${id}/pl`).expect(200)).body;
+    expect(await view()).not.toHaveProperty('sentBack');
+    const review = (body: object, version: number) => admin.request('post', `texts/${id}/pl/review`, body, version);
+    const sent: SavedTextView = (await review({ verdict: 'sendBack', reason: 'Shorter' }, 1).expect(200)).body;
+    expect(sent).toMatchObject({ state: 'draft', sentBack: true });
+    expect(await sentBack()).toEqual([...others, id]);
+    expect(await view()).toMatchObject({ sentBack: true });
+    const saved: SavedTextView = (await put(pole, id, 'pl', 'Zapis', 2, { state: 'draft' }).expect(200)).body;
+    expect(saved).not.toHaveProperty('sentBack');
+    expect(await sentBack()).toEqual(others);
+    await pole.request('post', `activity/${saved.changeSet}/undo`).expect(200);
+    expect(await sentBack()).toEqual([...others, id]);
+    await review({ verdict: 'approve' }, 4).expect(200);
+    expect(await sentBack()).toEqual(others);
+  });
+
   it('does not approve a text when a translator undoes that it was sent back', async () => {
     const { id } = await create('Save');
     const reviewer = await createEditor(started.app, { name: 'Rita', role: 'reviewer' });
@@ -775,8 +802,11 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       ]);
       const { entries } = (await admin.request('get', `activity/entries?changeSet=${report.changeSet}`)).body;
       expect(entries).toMatchObject([{ kind: 'bulk.sendBack', note: 'Infinitive', after: { state: 'draft' } }]);
+      const sentBack = async () => (await list({ namespace: name, filter: 'sentBack' })).texts.map(({ key }) => key);
+      expect(await sentBack()).toEqual(['m0']);
       await undo(report.changeSet).expect(200);
       expect((await german())[0]).toEqual(['Speichern', 'needsReview']);
+      expect(await sentBack()).toEqual([]);
     });
 
     it('delete, restore and tag keys', async () => {

@@ -1546,6 +1546,36 @@ describe('the page Translate', () => {
     expect(await reason.innerText()).toBe('Too short.\nAnd too late.');
   });
 
+  it('marks texts that were sent back, and lists them alone until they are saved', async () => {
+    const { id } = await key('review', 'returned', 'Returned');
+    await put(id, 'pl', 'Zwrócone', 0, piotr);
+    await ada.requestOk(`/api/v1/texts/${id}/pl/review`, {
+      method: 'POST',
+      headers: { 'If-Match': '"1"' },
+      body: { verdict: 'sendBack', reason: 'Shorter.' },
+    });
+    const page = await openPage('/en/translate/review?language=pl', piotr);
+    await page.locator('summary[aria-label^="Filter texts"]').click();
+    const link = page.getByRole('link', { name: /^Sent back \d+$/ });
+    const count = Number(/\d+$/.exec(await link.innerText()));
+    expect(count).toBeGreaterThan(0);
+    await link.click();
+    await page.waitForURL((url) => url.searchParams.get('filter') === 'sentBack');
+    const rows = page.locator('nav ol > li');
+    await waitUntil(async () => (await rows.count()) === count);
+    const row = rows.filter({ hasText: 'Returned' });
+    expect(await row.locator('[data-state]').innerText()).toBe('Sent back');
+    await row.getByRole('link').click();
+    const article = page.getByRole('article');
+    await article.getByText('Shorter.').first().waitFor();
+    await article.getByText('Sent back', { exact: true }).waitFor();
+    await expectAccessibleInEveryMode(page);
+    await article.getByRole('textbox').fill('Zwrot');
+    await page.keyboard.press('Control+s');
+    await article.getByText('Needs review', { exact: true }).waitFor();
+    expect(await row.locator('[data-state]').innerText()).toBe('Needs review');
+  });
+
   it('chooses a list by keys without leaving the page before Enter', async () => {
     const page = await openPage('/en/translate/many?language=pl', piotr);
     const select = page.locator('select[name=language]');

@@ -14,6 +14,7 @@ describe('the address of Translate and Review', () => {
     '/translate?language=pl&task=0190aaaa-0000-7000-8000-000000000000&filter=unfinished',
     '/review/common?language=pl&task=t1',
     '/review?language=pl&task=t1&filter=approvable',
+    '/review/common?language=pl&filter=sentBack',
     '/translate?language=pl&task=t1&filter=unreviewed',
   ])('is written as it was read: %s', (address) => {
     expect(translatePath(read(`/en${address}`))).toBe(address);
@@ -41,7 +42,12 @@ describe('the address of Translate and Review', () => {
     expect(translatePath(withoutTask(address))).toBe('/review?language=pl&filter=errors');
   });
 
-  it('always filters the page Review by texts that need review', () => {
+  it('lists texts that were sent back on the page Review, of a task or of all texts', () => {
+    expect(read('/en/review?filter=sentBack,errors').filters).toEqual(['sentBack', 'errors']);
+    expect(read('/en/review?task=t1&filter=sentBack').filters).toEqual(['unreviewed', 'sentBack']);
+  });
+
+  it('otherwise filters the page Review by texts that need review', () => {
     expect(read('/en/review?language=pl&filter=mine').filters).toEqual(['needsReview']);
     expect(read('/en/review?filter=errors,approvable').filters).toEqual(['needsReview', 'approvable', 'errors']);
   });

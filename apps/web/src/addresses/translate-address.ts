@@ -34,6 +34,7 @@ export const translateFilters: readonly TranslateFilter[] = [
   'unreviewed',
   'untranslated',
   'draft',
+  'sentBack',
   'needsReview',
   'approvable',
   'sourceChanged',
@@ -51,9 +52,10 @@ export const translateFilters: readonly TranslateFilter[] = [
 /** Filters that are offered in a task only: they list what it counts as unfinished. */
 export const taskFilters: readonly TranslateFilter[] = ['unfinished', 'unreviewed'];
 
-/** Filters of the page Review, which lists texts that need review, or those of a task that are not reviewed. */
+/** Filters of the page Review, which lists texts that need review or that were sent back, or those of a task that are not reviewed. */
 export const reviewFilters: readonly TranslateFilter[] = [
   'approvable',
+  'sentBack',
   'sourceChanged',
   'errors',
   'warnings',
@@ -77,7 +79,7 @@ export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname'
     language: value('language'),
     reference: value('reference'),
     task,
-    filters: page === 'review' ? [task === undefined ? 'needsReview' : 'unreviewed', ...filters] : filters,
+    filters: page === 'review' ? [...impliedFilters(task, filters), ...filters] : filters,
     since: parseTime(query.get('since')),
     updatedBy: accountId.exec(query.get('updatedBy') ?? '')?.[0],
     q: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
@@ -85,6 +87,15 @@ export function parseTranslateAddress({ pathname, search }: Pick<URL, 'pathname'
     cursor: value('cursor'),
   };
 }
+
+/** The filter of every list of the page Review. A text that was sent back is a draft and needs no review. */
+const impliedFilters = (
+  task: string | undefined,
+  filters: readonly TranslateFilter[],
+): readonly ('needsReview' | 'unreviewed')[] => {
+  if (task !== undefined) return ['unreviewed'];
+  return filters.includes('sentBack') ? [] : ['needsReview'];
+};
 
 /** The filters that are on, apart from the one that every list of the page Review has. */
 export const activeFilters = ({ page, filters = [] }: Partial<TranslateAddress>): readonly TranslateFilter[] =>

@@ -70,7 +70,7 @@ describe.each(databases)('An upgrade from version 0.1.0 on $name', ({ empty }) =
   };
 
   /** Opens a database with the old tables and some rows, then again with those of this version. */
-  const upgraded = async (): Promise<Database> => {
+  const upgraded = async (more: readonly string[] = []): Promise<Database> => {
     const place = await newPlace();
     const tables = installedTables();
     const old = await place.open({
@@ -78,7 +78,7 @@ describe.each(databases)('An upgrade from version 0.1.0 on $name', ({ empty }) =
       migrations: tables.migrations.filter(({ name }) => name <= LAST_OLD_MIGRATION),
     });
     await old.transaction(async (tx) => {
-      for (const statement of OLD_ROWS) await sql.raw(statement).execute(tx);
+      for (const statement of [...OLD_ROWS, ...more]) await sql.raw(statement).execute(tx);
       const content = Buffer.from('{"hello":"Hello"}');
       const document = { namespace_id: 'n', language: 'en', content, hash: 'hash', imported_at: 10 };
       await tx
@@ -117,6 +117,30 @@ describe.each(databases)('An upgrade from version 0.1.0 on $name', ({ empty }) =
     const { read } = await upgraded();
     const counts = await read.selectFrom('counts').select(['namespace_id', 'language', 'messages']).execute();
     expect(counts).toEqual([{ namespace_id: 'n', language: 'en', messages: 3 }]);
+  });
+
+  test('finds drafts that were sent back and have not been saved since', async () => {
+    const draft = `'{"forms":{"":"Hallo"},"state":"draft"}'`;
+    const { read } = await upgraded([
+      `insert into languages (tag, position, added_at, version) values ('de', 2, 10, 1), ('pl', 3, 10, 1)`,
+      `insert into counts (namespace_id, language, messages, translated, drafts, needs_review, reviewed, errors, warnings)
+        values ('n', 'de', 1, 1, 1, 0, 0, 0, 0), ('n', 'pl', 1, 1, 1, 0, 0, 0, 0)`,
+      `insert into texts (message_id, language, forms, state, complete, errors, warnings, source_version, version, updated_at)
+        values ('m', 'de', '{"":"Hallo"}', 'draft', 1, 0, 0, 1, 2, 10), ('m', 'pl', '{"":"Hej"}', 'draft', 1, 0, 0, 1, 3, 10)`,
+      `insert into change_sets (id, at, actor_id, actor_name, kind) values
+        ('s4', 11, 'ada', 'Ada', 'review'), ('s5', 12, 'bob', 'Bob', 'edit')`,
+      `insert into changes (change_set_id, at, actor_id, subject_type, subject_id, language, before, after) values
+        ('s4', 11, 'ada', 'text', 'm', 'de', null, ${draft}), ('s4', 11, 'ada', 'text', 'm', 'pl', null, ${draft}),
+        ('s5', 12, 'bob', 'text', 'm', 'pl', ${draft}, ${draft})`,
+    ]);
+    const texts = await read.selectFrom('texts').select('language').where('sent_back', '=', 1).execute();
+    expect(texts).toEqual([{ language: 'de' }]);
+    const counts = await read.selectFrom('counts').select(['language', 'sent_back']).orderBy('language').execute();
+    expect(counts.map((row) => [row.language, row.sent_back])).toEqual([
+      ['de', 1],
+      ['en', 0],
+      ['pl', 0],
+    ]);
   });
 
   test('gives imported files a path and a format', async () => {

@@ -7,6 +7,7 @@ export function countsView(rows: readonly CountRow[]): CountsView {
     keys: 0,
     translated: 0,
     drafts: 0,
+    sentBack: 0,
     needsReview: 0,
     reviewed: 0,
     errors: 0,
@@ -17,6 +18,7 @@ export function countsView(rows: readonly CountRow[]): CountsView {
     sum.keys += row.messages;
     sum.translated += row.translated;
     sum.drafts += row.drafts;
+    sum.sentBack += row.sent_back;
     sum.needsReview += row.needs_review;
     sum.reviewed += row.reviewed;
     sum.errors += row.errors;

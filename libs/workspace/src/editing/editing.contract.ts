@@ -25,6 +25,8 @@ export interface CountsView {
   translated: number;
   /** Texts that are not submitted for review, or were sent back. */
   drafts: number;
+  /** Those of the drafts that a reviewer has sent back, and that have not been saved since. */
+  sentBack: number;
   needsReview: number;
   reviewed: number;
   /** Texts with errors. */

@@ -253,6 +253,25 @@ export const editingMigrations: TableRegistration['migrations'] = {
       group by m.namespace_id, l.tag
       on conflict (namespace_id, language) do update set messages = counts.messages + excluded.messages`,
   ],
+  // Drafts that a reviewer has sent back, and that have not been saved since.
+  '0104-texts-sent-back': ({ int }) => [
+    `alter table texts add column sent_back ${int} not null default 0`,
+    `update texts set sent_back = 1 where state = 'draft' and forms <> '{}' and (
+      select s.kind from changes c join change_sets s on s.id = c.change_set_id
+      where c.subject_type = 'text' and c.subject_id = texts.message_id and c.language = texts.language
+        and s.kind not in ('ignoreFinding', 'countFinding')
+      order by c.seq desc limit 1) in ('review', 'bulk.sendBack')`,
+    `create index texts_sent_back on texts (language, message_id) where sent_back = 1`,
+    `alter table counts add column sent_back ${int} not null default 0`,
+    `update counts set sent_back = (
+      select count(*) from texts t
+        join messages m on m.id = t.message_id
+        join namespaces n on n.id = m.namespace_id
+        join texts r on r.message_id = m.id
+          and r.language = coalesce(n.reference, (select trim(value, '"') from settings where name = 'reference'))
+      where t.language = counts.language and m.namespace_id = counts.namespace_id and t.sent_back = 1
+        and m.deleted_at is null and n.deleted_at is null and r.forms <> '{}')`,
+  ],
 };
 
 /** So many that a language shares its partition with few others, of a hundred. */

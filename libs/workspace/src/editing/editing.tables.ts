@@ -93,6 +93,8 @@ export interface TextRow {
   /** By plural category; `''` if the message has a single form. */
   forms: JsonText<Readonly<Record<string, string>>>;
   state: 'draft' | 'needs_review' | 'reviewed';
+  /** A draft that a reviewer has sent back, and that has not been saved since. */
+  sent_back: Flag;
   /** Has every form that the language needs. */
   complete: Flag;
   errors: number;
@@ -123,6 +125,8 @@ export interface CountRow {
   messages: number;
   translated: number;
   drafts: number;
+  /** Of the drafts. */
+  sent_back: number;
   needs_review: number;
   reviewed: number;
   errors: number;

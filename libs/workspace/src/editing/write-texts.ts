@@ -29,6 +29,8 @@ export interface TextWrite {
   readonly language: string;
   readonly forms: Forms;
   readonly state: TextRow['state'];
+  /** A reviewer sends the draft back, or the change of a draft that was sent back is undone. */
+  readonly sentBack?: true;
   /**
    * A text that is incomplete, has errors, or needs someone else's approval becomes `needs_review` instead of `reviewed`.
    */
@@ -48,6 +50,7 @@ export interface TextContent {
   readonly forms: Forms;
   readonly state: TextRow['state'];
   readonly sourceVersion: number;
+  readonly sentBack?: true;
 }
 
 /**
@@ -115,6 +118,7 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
       messageId: message.id,
       language,
       ...content,
+      sentBack: write.sentBack === true && content.state === 'draft',
       ...unchecked,
       ignored: before?.ignored ?? [],
       version: (before?.version ?? 0) + 1,
@@ -485,7 +489,12 @@ const referenceId = ({ id, reference }: Message): string => textId(id, reference
 
 const isReference = ({ message, language }: TextWrite): boolean => message.reference === language;
 
-export const textContent = ({ forms, state, sourceVersion }: Text): TextContent => ({ forms, state, sourceVersion });
+export const textContent = ({ forms, state, sourceVersion, sentBack }: Text): TextContent => ({
+  forms,
+  state,
+  sourceVersion,
+  ...(sentBack && { sentBack }),
+});
 
 export const sameTextContent = (one: TextContent, other: TextContent): boolean =>
   one.state === other.state && one.sourceVersion === other.sourceVersion && equalForms(one.forms, other.forms);

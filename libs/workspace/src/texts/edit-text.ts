@@ -66,7 +66,7 @@ export async function reviewText(
     language: seen.language,
     forms: text.forms,
     state: approved ? 'reviewed' : 'draft',
-    ...(approved ? {} : { sourceVersion: text.sourceVersion }),
+    ...(approved ? {} : { sentBack: true, sourceVersion: text.sourceVersion }),
   });
 }
 
@@ -157,6 +157,7 @@ async function writeText(
 const emptyText = {
   forms: {},
   state: 'draft' as const,
+  sentBack: false,
   complete: false,
   errors: 0,
   warnings: 0,

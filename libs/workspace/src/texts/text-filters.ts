@@ -6,6 +6,7 @@ export const TEXT_FILTERS: readonly TextFilter[] = [
   'unfinished',
   'unreviewed',
   'draft',
+  'sentBack',
   'needsReview',
   'reviewed',
   'sourceChanged',

@@ -261,6 +261,7 @@ const selectListedTexts = (query: ReturnType<typeof selectTextPairs>, reference:
       sql<string>`coalesce(n.reference, ${reference})`.as('reference'),
       't.forms',
       't.state',
+      't.sent_back',
       't.complete',
       't.errors',
       't.warnings',
@@ -290,6 +291,7 @@ const listedTextFromRow = (row: ListedTextRow, language: string): ListedText => 
 /** Conditions on the text `t`. A text without forms has the state draft. */
 const textConditions: Readonly<Partial<Record<TextFilter, Expression<SqlBool>>>> = {
   draft: sql`t.state = 'draft' and t.forms <> '{}'`,
+  sentBack: sql`t.sent_back = 1`,
   needsReview: sql`t.state = 'needs_review'`,
   reviewed: sql`t.state = 'reviewed'`,
   approvable: sql`t.state <> 'reviewed' and t.complete = 1 and t.errors = 0`,

@@ -18,6 +18,7 @@ export function textView(
     language,
     forms,
     state: textStateView(text),
+    ...(text?.sentBack && { sentBack: true as const }),
     complete: text?.complete ?? false,
     sourceChanged:
       text !== undefined && !isEmpty(forms) && language !== reference && text.sourceVersion < sourceVersion,

@@ -14,6 +14,8 @@ export interface TextView {
   /** By plural category; `""` if there are no plural forms. Forms without a text are left out. */
   forms: Readonly<Record<string, string>>;
   state: TextStateView;
+  /** A reviewer has sent the draft back, and it has not been saved since. */
+  sentBack?: true;
   /** It has every form that the language needs. */
   complete: boolean;
   /** The text in the reference language has changed since it was translated. */
@@ -238,6 +240,8 @@ export type TextFilter =
   /** Not reviewed, incomplete, or its source has changed. */
   | 'unreviewed'
   | 'draft'
+  /** Drafts that a reviewer has sent back, and that have not been saved since. */
+  | 'sentBack'
   | 'needsReview'
   | 'reviewed'
   | 'sourceChanged'

@@ -6,7 +6,7 @@ import { translatePath } from '../../addresses/translate-address';
 import { FindingList } from '../../messages/finding-list';
 import { MessageForms } from '../../messages/message-forms';
 import { PageLink } from '../../page/page-link';
-import { textStateIcon, textStateTone } from '../../translation-editor/text-state-icon';
+import { shownTextState, textStateIcon, textStateTone } from '../../translation-editor/text-state-icon';
 import { Badge } from '../../ui/badge';
 import styles from './key.module.css';
 
@@ -23,7 +23,8 @@ export function LanguageText({ message, text: { language, target, text, findings
   const { date } = useFormatters();
   const { id, namespace } = message;
   const { tag, ownName, direction } = language;
-  const { state, sourceChanged, updatedBy, updatedAt } = text;
+  const { sourceChanged, updatedBy, updatedAt } = text;
+  const state = shownTextState(text);
   const categories = new Set(target.map(({ category }) => category));
   const isMissing = state === 'untranslated';
   return (

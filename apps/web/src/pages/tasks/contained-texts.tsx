@@ -11,7 +11,7 @@ import type { ReadJson } from '../../page/page-module';
 import { listLanguages } from '../../requests/languages';
 import { listNamespaces } from '../../requests/namespaces';
 import { listTexts } from '../../requests/texts';
-import { textStateIcon, textStateTone } from '../../translation-editor/text-state-icon';
+import { shownTextState, textStateIcon, textStateTone } from '../../translation-editor/text-state-icon';
 import { referenceLanguageOf } from '../../translation-editor/workspace-languages';
 import { Badge } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
@@ -35,10 +35,10 @@ export async function firstTextsOf(read: ReadJson, { id, kind, language }: TaskV
     listNamespaces(read),
   ]);
   const unfinished = new Set(toDo.texts.map((text) => text.id));
-  return texts.map(({ id: keyId, namespace, key, syntax, reference, findings, text: { state, sourceChanged } }) => {
+  return texts.map(({ id: keyId, namespace, key, syntax, reference, findings, text }) => {
     const source = mainText(reference);
     return {
-      ...{ keyId, namespace, key, state, sourceChanged },
+      ...{ keyId, namespace, key, state: shownTextState(text), sourceChanged: text.sourceChanged },
       source: source !== null && syntax === 'icu' ? loadedIcu().icuMainVariant(source) : source,
       sourceLanguage: referenceLanguageOf({ ...languages, ...namespaces }, namespace),
       errors: countErrors(findings),

@@ -11,7 +11,7 @@ import { Field, Select } from '../../ui/field';
 import formStyles from '../../form/form.module.css';
 
 /** Filters that make a task of their own. Others can be in the address. */
-const filters = ['untranslated', 'draft', 'sourceChanged', 'errors', 'warnings', 'needsReview'] as const;
+const filters = ['untranslated', 'draft', 'sentBack', 'sourceChanged', 'errors', 'warnings', 'needsReview'] as const;
 
 /** The texts of a new task at first, as a filter: those that can be done at once. Empty: all that the kind counts as unfinished. */
 export const defaultFilter = (kind: TaskKind): string => (kind === 'review' ? 'needsReview' : '');

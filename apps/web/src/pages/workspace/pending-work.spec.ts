@@ -7,6 +7,7 @@ const counts = (overrides: Partial<CountsView>): CountsView => ({
   keys: 10,
   translated: 10,
   drafts: 0,
+  sentBack: 0,
   needsReview: 0,
   reviewed: 0,
   errors: 0,

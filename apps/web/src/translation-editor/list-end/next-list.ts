@@ -13,6 +13,7 @@ export interface NextList {
 const counted: Partial<Record<TranslateFilter, (counts: CountsView) => number>> = {
   untranslated: ({ keys, translated }) => keys - translated,
   draft: ({ drafts }) => drafts,
+  sentBack: ({ sentBack }) => sentBack,
   needsReview: ({ needsReview }) => needsReview,
   sourceChanged: ({ sourceChanged }) => sourceChanged,
   errors: ({ errors }) => errors,
@@ -32,7 +33,7 @@ export function nextList(
   address: TranslateAddress,
   language: string,
 ): NextList | undefined {
-  const filter = address.page === 'review' ? 'needsReview' : address.filters[0];
+  const [filter] = address.filters;
   const count = filter === undefined ? ({ keys }: CountsView) => keys : counted[filter];
   const { filters, q, since, updatedBy, task } = address;
   const isSimple = filters.length < 2 && q === '' && (since ?? updatedBy ?? task) === undefined;

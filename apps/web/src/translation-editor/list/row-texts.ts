@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import type { TextStateView } from '../../../../../libs/workspace/src/editing/editing.contract';
+import type { ShownTextState } from '../text-state-icon';
 
 /** The texts of all rows of a list, put together once: looking them up again for each row would take longer than the rest of it. */
 export interface RowTexts {
-  state(state: TextStateView | 'unsaved'): string;
+  state(state: ShownTextState | 'unsaved'): string;
   /** Names the checkbox of a key. */
   select(key: string): string;
 }

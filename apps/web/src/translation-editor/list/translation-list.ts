@@ -253,6 +253,7 @@ function adjustedCounts(counts: CountsView, before: ListedTextView, after: Liste
     ...counts,
     translated: counts.translated + change(({ text }) => text.complete),
     drafts: counts.drafts + inState('draft'),
+    sentBack: counts.sentBack + change(({ text }) => text.sentBack ?? false),
     needsReview: counts.needsReview + inState('needsReview'),
     reviewed: counts.reviewed + inState('reviewed'),
     sourceChanged: counts.sourceChanged + change(({ text }) => text.sourceChanged),

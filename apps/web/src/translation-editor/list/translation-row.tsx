@@ -12,7 +12,7 @@ import { InspectedKey, InspectedText } from '../../messages/inspected-text';
 import { hasTerms, type SearchTerms } from '../../messages/search-terms';
 import { Icon } from '../../ui/icon';
 import { WorkspaceIcon } from '../../ui/workspace-icon';
-import { textStateIcon } from '../text-state-icon';
+import { shownTextState, textStateIcon } from '../text-state-icon';
 import type { RowTexts } from './row-texts';
 import styles from './translation-list-view.module.css';
 
@@ -41,7 +41,8 @@ export interface TranslationRowProps {
 export const TranslationRow = memo(function TranslationRow(props: TranslationRowProps) {
   const { t, texts, row, language, reference, terms, index, setSize, href, isOpen, unsaved, viewers, tabIndex } = props;
   const { isSelected } = props;
-  const { state, sourceChanged } = row.text;
+  const { sourceChanged } = row.text;
+  const state = unsaved ? 'unsaved' : shownTextState(row.text);
   const source = mainText(row.beside ?? row.reference) ?? mainText(row.reference);
   const target = mainText(unsaved ? withForms(row.target, unsaved) : row.target);
   const shown = (text: string) => (row.syntax === 'icu' ? loadedIcu().icuMainVariant(text) : text);
@@ -56,9 +57,9 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
         aria-setsize={setSize}
       >
         <a href={href} className={styles.rowLink} aria-current={isOpen || undefined} tabIndex={tabIndex}>
-          <span className={styles.rowState} data-state={unsaved ? 'unsaved' : state}>
-            <Icon name={unsaved ? 'unsaved' : textStateIcon[state]} />
-            <span className="visually-hidden">{texts.state(unsaved ? 'unsaved' : state)}</span>
+          <span className={styles.rowState} data-state={state}>
+            <Icon name={state === 'unsaved' ? state : textStateIcon[state]} />
+            <span className="visually-hidden">{texts.state(state)}</span>
           </span>
           <span className={styles.rowSource} lang={reference.tag} dir={reference.direction}>
             {source === null ? (

@@ -6,7 +6,7 @@ import { sendInBrowser } from '../../requests/from-browser';
 import { reviewText } from '../../requests/texts';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { WorkspaceIcon } from '../../ui/workspace-icon';
+import { Icon } from '../../ui/icon';
 import { useRefusalTitle } from '../../editing/use-refusal-title';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
@@ -41,7 +41,7 @@ export function SendBack({ row }: { row: ListedTextView }) {
   return (
     <>
       <Button className={shared.withScript} aria-keyshortcuts={ariaKeys(openKeys)} onClick={open}>
-        <WorkspaceIcon name="sendBack" />
+        <Icon name="sendBack" />
         {t('sendBack.open')}
       </Button>
       {isOpen && (

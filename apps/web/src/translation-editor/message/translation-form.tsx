@@ -21,7 +21,7 @@ import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import shared from '../../editing/shared.module.css';
-import { textStateIcon, textStateTone } from '../text-state-icon';
+import { shownTextState, textStateIcon, textStateTone } from '../text-state-icon';
 import type { Draft } from '../../editing/draft';
 import { offerUndoOfDiscard } from '../undo/undo-discard';
 import { useTranslationEditor } from '../translation-editor-context';
@@ -64,6 +64,7 @@ export function TranslationForm(props: TranslationFormProps) {
   const refused = useActionData<RefusedForm>();
   const { pathname, search } = useLocation();
   const { theirs } = text;
+  const state = shownTextState(row.text);
   const readOnly = !mayEdit || isChoosing;
   const isSource = referenceLanguageOf(workspace, row.namespace).tag === language.tag;
 
@@ -110,8 +111,8 @@ export function TranslationForm(props: TranslationFormProps) {
       <input type="hidden" name="sourceVersion" value={row.sourceVersion} />
       <div className={styles.languageHeading}>
         <h2 lang={language.tag}>{language.ownName}</h2>
-        <Badge tone={textStateTone[row.text.state]} icon={textStateIcon[row.text.state]}>
-          {t(`state.${row.text.state}`)}
+        <Badge tone={textStateTone[state]} icon={textStateIcon[state]}>
+          {t(`state.${state}`)}
         </Badge>
         {!readOnly && (
           <div className={styles.tools}>

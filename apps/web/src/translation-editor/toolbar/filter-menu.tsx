@@ -56,6 +56,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
       : {
           untranslated: counts.keys - counts.translated,
           draft: counts.drafts,
+          sentBack: counts.sentBack,
           needsReview: counts.needsReview,
           reviewed: counts.reviewed,
           sourceChanged: counts.sourceChanged,

@@ -13,6 +13,8 @@ export interface Text {
   readonly language: string;
   readonly forms: Forms;
   readonly state: TextRow['state'];
+  /** A draft that a reviewer has sent back, and that has not been saved since. */
+  readonly sentBack: boolean;
   readonly complete: boolean;
   readonly errors: number;
   readonly warnings: number;
@@ -119,6 +121,7 @@ export async function putTexts(tx: Transaction, texts: readonly Text[]): Promise
         conflict.columns(['message_id', 'language']).doUpdateSet(({ ref }) => ({
           forms: ref('excluded.forms'),
           state: ref('excluded.state'),
+          sent_back: ref('excluded.sent_back'),
           complete: ref('excluded.complete'),
           errors: ref('excluded.errors'),
           warnings: ref('excluded.warnings'),
@@ -183,6 +186,7 @@ export const textFromRow = (row: TextRow): Text => ({
   language: row.language,
   forms: fromJson(row.forms),
   state: row.state,
+  sentBack: row.sent_back === 1,
   complete: row.complete === 1,
   errors: row.errors,
   warnings: row.warnings,
@@ -200,6 +204,7 @@ const toRow = (text: Text): TextRow => ({
   language: text.language,
   forms: toJson(text.forms),
   state: text.state,
+  sent_back: text.sentBack ? 1 : 0,
   complete: text.complete ? 1 : 0,
   errors: text.errors,
   warnings: text.warnings,

@@ -232,7 +232,8 @@ async function recordConflicts(
   const changes = conflicts.flatMap(({ id, theirs }) => {
     const mine = textContent(texts.get(id)!);
     const subject = { type: 'text', id } as const;
-    const rejected: TextContent = { ...mine, forms: theirs, state: 'draft' };
+    const { sourceVersion } = mine;
+    const rejected: TextContent = { forms: theirs, state: 'draft', sourceVersion };
     return [
       { subject, language, before: mine, after: rejected },
       { subject, language, before: rejected, after: mine },

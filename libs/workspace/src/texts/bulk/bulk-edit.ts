@@ -131,7 +131,10 @@ function textAfter(
   if (action.action === 'replace') return textReplaced(action.replace, message, text);
   if (action.action === 'sendBack' && text.state === 'draft') return 'unchanged';
   const state = action.action === 'sendBack' ? 'draft' : action.state;
-  if (state !== 'reviewed') return { message, language, forms: text.forms, state, sourceVersion: text.sourceVersion };
+  if (state !== 'reviewed') {
+    const sentBack = action.action === 'sendBack' && { sentBack: true as const };
+    return { message, language, forms: text.forms, state, sourceVersion: text.sourceVersion, ...sentBack };
+  }
   if (text.errors > 0 || !text.complete) return 'notReviewable';
   return { message, language, forms: text.forms, state };
 }
