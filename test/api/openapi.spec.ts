@@ -393,6 +393,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('texts.list');
       await follow('texts.list', {});
       await follow('texts.versions');
+      await follow('texts.bulkPreview');
       const bulk = (await follow('texts.bulk')).json();
       await follow('activity.undo', { CHANGE_SET: bulk.changeSet });
       const changed = (await follow('keys.change', { ID: key.id, VERSION: key.version })).json();

@@ -3,7 +3,7 @@ import type { ActivityView } from '../../libs/workspace/src/activity/activity.co
 import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
-import { expectAccessible } from '../support/accessibility';
+import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit } from '../support/browser';
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
@@ -109,7 +109,7 @@ describe('reviewing', () => {
     return next.page;
   }
 
-  const bar = (page: Page) => page.getByRole('region', { name: 'Selected texts' });
+  const bar = (page: Page, name = 'Selected texts') => page.getByRole('region', { name });
   const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
   const isInSight = (part: Locator): Promise<boolean> =>
     part.evaluate((element) => {
@@ -396,6 +396,82 @@ describe('reviewing', () => {
       expect((await text(keys[0]!.id)).version).toBe(6);
     });
 
+    it('replaces words after a preview by keyboard alone, leaves out what changes meanwhile, and undoes it', async () => {
+      const keys = await translated('words', 5);
+      await put(keys[3]!.id, 'Inny {{Tekst}}', 1);
+      await put(keys[4]!.id, 'Inny', 1);
+      const page = await openPage('/en/translate/words?language=pl');
+      const rows = page.locator('nav ol');
+      await rows.locator('a[tabindex="0"]').focus();
+      await page.keyboard.press('Control+a');
+      await bar(page).getByRole('button', { name: 'Replace…' }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expectFocus(dialog.getByLabel('Find'));
+      await page.keyboard.type('TEKST');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('status').getByText('Nothing to replace').waitFor();
+      await dialog.getByLabel('Match case').focus();
+      await page.keyboard.press('Space');
+      await dialog.getByLabel('Replace with').focus();
+      await page.keyboard.type('Napis {{x}}');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('status').getByText('Texts that change: 3.').waitFor();
+      expect(await dialog.getByRole('status').innerText()).toContain('Texts that get errors: 3.');
+      expect(await dialog.getByRole('status').innerText()).toContain('placeholders, tags or syntax: 1.');
+      const examples = dialog.getByRole('region', { name: 'Changes' }).getByRole('listitem');
+      expect(await examples.locator('del').allInnerTexts()).toHaveLength(3);
+      await expectAccessibleInEveryMode(page);
+      // another replacement needs another preview
+      await dialog.getByLabel('Replace with').fill('Napis');
+      expect(await dialog.getByRole('button', { name: 'Replace in' }).count()).toBe(0);
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('button', { name: 'Replace in 3 texts' }).waitFor();
+      expect(await dialog.getByRole('status').innerText()).not.toContain('errors');
+      await put(keys[1]!.id, 'Tekst dwa {{name}}', 1);
+      await dialog.getByRole('button', { name: 'Replace in 3 texts' }).focus();
+      await page.keyboard.press('Enter');
+      await toast(page).getByText('Replaced in 2').waitFor();
+      expect(await toast(page).innerText()).toContain('Left out: changed by someone in the meantime (1).');
+      await rows.getByText('Napis 1').waitFor();
+      await rows.getByText('Napis 3').waitFor();
+      await bar(page).waitFor({ state: 'detached' });
+      await expectFocus(rows.locator('a'));
+      // the editor has the replaced text, whose version is that of the server
+      await rows.locator('a').first().click();
+      await page.locator('article textarea').fill('Napis pierwszy {{name}}');
+      await page.keyboard.press('Control+s');
+      await waitUntil(async () => (await text(keys[0]!.id)).forms[''] === 'Napis pierwszy {{name}}');
+      const replacement = (await changeSets('limit=5')).find(({ kind }) => kind === 'bulk.replace')!;
+      await post(`activity/${replacement.id}/undo`, {});
+      await rows.getByText('Tekst 3').waitFor();
+      expect((await text(keys[0]!.id)).forms['']).toBe('Napis pierwszy {{name}}');
+    });
+
+    it('replaces in parts, as one change set that is undone as one', async () => {
+      await imported('lines', 300);
+      let requests = 0;
+      const page = await selectAllImported('lines', 300, async (route, request) => {
+        requests = request;
+        await route.continue();
+      });
+      await bar(page).getByRole('button', { name: 'Replace…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Find').fill('Row');
+      await dialog.getByLabel('Replace with').fill('Wiersz');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await dialog.getByText('More texts: 280').waitFor();
+      await dialog.getByRole('button', { name: 'Replace in 300 texts' }).click();
+      await toast(page).getByText('Replaced in 300').waitFor();
+      expect(requests).toBe(2);
+      expect((await changeSets('limit=1'))[0]).toMatchObject({ kind: 'bulk.replace', changes: 300 });
+      await page.locator('nav ol').getByText('Wiersz 1', { exact: true }).waitFor();
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('300 undone').waitFor();
+      await page.locator('nav ol').getByText('Wiersz 1', { exact: true }).waitFor({ state: 'detached' });
+      expect((await list('lines')).every(({ target }) => target[0]!.text?.startsWith('Row'))).toBe(true);
+    });
+
     it('is not offered without permission', async () => {
       await translated('viewed', 1);
       const page = await openPage('/en/translate/viewed?language=de', piotr);
@@ -424,6 +500,12 @@ describe('reviewing', () => {
       }
       const arabic = await openPage('/ar/translate/seen?language=pl', ada, { viewport: { width: 320, height: 640 } });
       await approveOne(arabic);
+      await expectAccessible(arabic);
+      await bar(arabic, 'النصوص المحددة').getByRole('button', { name: 'استبدال…' }).click();
+      await arabic.getByRole('dialog').getByLabel('بحث عن').fill('Tekst');
+      await arabic.getByRole('dialog').getByRole('button', { name: 'معاينة' }).click();
+      await arabic.getByRole('dialog').getByText('Tekst').first().waitFor();
+      await arabic.setViewportSize({ width: 360, height: 900 });
       await expectAccessible(arabic);
     });
   });

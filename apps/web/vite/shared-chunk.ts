@@ -9,8 +9,8 @@ interface Graph {
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
  * notifications, comments, screenshots, a page while typing, drafts of deleted keys, forms without JavaScript, the end of a list
- * and what else few texts need, refused texts, changes of texts and their sources, the filter by person, bulk review, the task
- * whose texts are listed, bulk changes of keys, tasks and invitations, texts that are added to a task, fields and the preview of
+ * and what else few texts need, refused texts, changes of texts and their sources, the filter by person, bulk review, replacing words,
+ * the task whose texts are listed, bulk changes of keys, tasks and invitations, texts that are added to a task, fields and the preview of
  * ICU messages, marks of terms, the previews of imports, translation jobs and translation memories.
  */
 const MEMBER_MODULES = [
@@ -27,6 +27,7 @@ const MEMBER_MODULES = [
   'translation-editor/list/deleted-drafts.tsx',
   'translation-editor/message/forms-change.tsx',
   'translation-editor/message/special-characters.tsx',
+  'translation-editor/replace/replace-dialog.tsx',
   'translation-editor/selection/selection-bar.tsx',
   'translation-editor/task/add-to-task.tsx',
   'translation-editor/task/task-line.tsx',

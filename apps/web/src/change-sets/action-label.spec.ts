@@ -98,6 +98,7 @@ describe('actionLabel', () => {
   it('names a bulk change by its kind, not by its first entry', () => {
     const first = entry('', 'text', null, text('Hallo'));
     expect(actionLabel({ kind: 'bulk.copySource', changes: 2 }, first)).toBe('manyCopySource');
+    expect(actionLabel({ kind: 'bulk.replace', changes: 2 }, first)).toBe('manyReplace');
     expect(actionLabel({ kind: 'undo', changes: 2 }, first)).toBe('undone');
     expect(actionLabel({ kind: 'import', changes: 2 }, first)).toBe('imported');
     expect(actionLabel({ kind: 'sync', changes: 2 }, first)).toBe('synced');

@@ -11,7 +11,7 @@ export type ActionLabel =
   | `namespace${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `language${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `independentReview${'On' | 'Off'}`
-  | `many${StateSet | 'SendBack' | 'CopySource' | 'Clear' | 'Rename' | 'Move' | 'Delete' | 'Restore' | 'Tag' | 'Untag' | 'Change'}`
+  | `many${StateSet | 'SendBack' | 'CopySource' | 'Clear' | 'Replace' | 'Rename' | 'Move' | 'Delete' | 'Restore' | 'Tag' | 'Untag' | 'Change'}`
   | `person${'SetUp' | 'Joined' | 'Disabled' | 'Enabled' | 'Deleted' | 'Renamed' | 'SignedOut'}`
   | 'rolesChanged'
   | `resetLink${'Created' | 'Revoked'}`

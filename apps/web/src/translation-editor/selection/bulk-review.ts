@@ -1,4 +1,9 @@
-import type { BulkInput, BulkReportView, SkipReason } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type {
+  BulkInput,
+  BulkReportView,
+  ReplacementInput,
+  SkipReason,
+} from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { Outcome, Refusal } from '../../page/page-module';
 
 /** The versions of a text and of its source that a person has seen. */
@@ -10,7 +15,8 @@ export interface SeenVersions {
 /** The change that is made to all selected texts. */
 export type BulkReviewAction =
   | { readonly action: 'setState'; readonly state: 'draft' | 'needsReview' | 'reviewed' }
-  | { readonly action: 'sendBack'; readonly reason: string };
+  | { readonly action: 'sendBack'; readonly reason: string }
+  | { readonly action: 'replace'; readonly replacement: ReplacementInput };
 
 export interface BulkReviewInput {
   readonly texts: readonly ({ readonly keyId: string } & SeenVersions)[];

@@ -56,7 +56,7 @@ export async function runBulkReview(input: BulkRunInput): Promise<void> {
     onWaiting: (isWaiting) => update({ isWaiting }),
     onPart: (part) => {
       changed.push(...part.changed);
-      rows.push(...applyChanges(changed, input));
+      if (action.action !== 'replace') rows.push(...applyChanges(changed, action, input));
       selection.remove(part.texts.map(({ keyId }) => keyId));
       update({ done: (bulkRun.getSnapshot()?.done ?? 0) + part.texts.length });
     },
@@ -64,6 +64,7 @@ export async function runBulkReview(input: BulkRunInput): Promise<void> {
   if (problem === undefined && !stopping.signal.aborted) selection.remove(unsaved.map(({ keyId }) => keyId));
   bulkRun.set(undefined);
   removeEventListener('beforeunload', confirmLeaving);
+  if (action.action === 'replace') refreshList(input);
   if (problem?.status === 403) input.reloadRights();
   const reasons: string[] = Array.from(leftOut, ([reason, count]) =>
     t(`bulk.leftOut.${leftOutReason(reason)}`, { count }),
@@ -106,8 +107,12 @@ const currentList = ({ list, language }: BulkRunInput): TranslationList =>
  * Shows what the server has done so far: it responds with the texts that it left out only. The list may have been opened since
  * the previous part.
  */
-function applyChanges(changed: BulkReviewInput['texts'], input: BulkRunInput): readonly ListedTextView[] {
-  const { action, person } = input;
+function applyChanges(
+  changed: BulkReviewInput['texts'],
+  action: StateAction,
+  input: BulkRunInput,
+): readonly ListedTextView[] {
+  const { person } = input;
   const list = currentList(input);
   const befores: ListedTextView[] = [];
   const afters: ListedTextView[] = [];
@@ -122,6 +127,12 @@ function applyChanges(changed: BulkReviewInput['texts'], input: BulkRunInput): r
   list.updateRows(afters);
   return befores;
 }
+
+/** Only the server knows what texts have become in which something was replaced. Its events bring the rest. */
+const refreshList = (input: BulkRunInput): void =>
+  void currentList(input)
+    .refresh()
+    .catch(() => undefined); // without a connection
 
 const withText = (row: ListedTextView, change: Partial<ListedTextView['text']>): ListedTextView => ({
   ...row,
@@ -155,6 +166,7 @@ function undoOf({ changeSet, rows }: UndoableChange, input: BulkRunInput): () =>
     list.updateRows(restored.map((row) => withText(row, { version: row.text.version + 2, ...changedBy(person) })));
     // Another list may have been loaded without the texts that belong to it again.
     if (list !== input.list) void list.reload();
+    else if (input.action.action === 'replace') refreshList(input);
     reportUndone(t, done, skippedIds.size);
   };
   return undo;
@@ -178,9 +190,16 @@ function waitForServer(attempt: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-const doneLabel = (action: BulkReviewAction) =>
-  action.action === 'sendBack' ? 'sentBack' : action.state === 'reviewed' ? 'approved' : action.state;
+/** An action that changes the states of texts, but not what they say. */
+type StateAction = Exclude<BulkReviewAction, { readonly action: 'replace' }>;
 
-/** The other reasons are those of actions on keys, and of an undo. */
-const leftOutReason = (reason: SkipReason) =>
-  reason === 'tooManyTags' || reason === 'keyTaken' || reason === 'needed' ? 'forbidden' : reason;
+const doneLabel = (action: BulkReviewAction) => {
+  if (action.action === 'replace') return 'replaced';
+  return action.action === 'sendBack' ? 'sentBack' : action.state === 'reviewed' ? 'approved' : action.state;
+};
+
+/** The other reasons are those of actions on keys, and of an undo; and of texts whose preview had something to replace. */
+function leftOutReason(reason: SkipReason) {
+  if (reason === 'inSyntax' || reason === 'tooLarge') return 'changedMeanwhile';
+  return reason === 'tooManyTags' || reason === 'keyTaken' || reason === 'needed' ? 'forbidden' : reason;
+}

@@ -15,6 +15,7 @@ import { Menu } from '../../ui/menu';
 import { Progress } from '../../ui/progress';
 import type { TranslationListState } from '../list/translation-list';
 import { ReasonForm } from '../message/reason-form';
+import { ReplaceButton } from '../replace/replace-button';
 import { AddToTaskButton } from '../task/add-to-task-button';
 import { RemoveFromTaskButton } from '../task/remove-from-task-button';
 import { textStateIcon } from '../text-state-icon';
@@ -133,6 +134,7 @@ function SelectionActions({ listState, size }: SelectionActionsProps) {
             ))}
           </ul>
         </Menu>
+        <ReplaceButton selection={selection} language={language} replace={review} />
         {mayReview && (
           <>
             <PageLink

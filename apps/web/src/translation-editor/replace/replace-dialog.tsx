@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { ReplacementInput, ReplacementPreviewView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
+import type { Refusal } from '../../page/page-module';
+import { sendUntilAborted } from '../../requests/from-browser';
+import { previewReplacement } from '../../requests/replacements';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field, TextInput } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import { ReplacementExamples } from './replacement-examples';
+import styles from './replace-dialog.module.css';
+
+/** In UTF-16 units, as the API limits them. */
+const MAX_FIND_LENGTH = 500;
+const MAX_REPLACEMENT_LENGTH = 1000;
+
+export interface ReplaceDialogProps {
+  /** The selected texts, by the ids of their keys. */
+  readonly keyIds: readonly string[];
+  readonly language: Pick<NamedLanguage, 'tag' | 'direction'>;
+  readonly close: () => void;
+  /** Called once the person has seen what changes. */
+  readonly replace: (replacement: ReplacementInput, preview: ReplacementPreviewView) => void;
+}
+
+/** Replaces words in the selected texts, after a preview. Its texts are in `dragoman/replace`, too. */
+export function ReplaceDialog({ keyIds, language, close, replace }: ReplaceDialogProps) {
+  const { t } = useTranslation('dragoman/replace');
+  const { t: tEditor } = useTranslation('dragoman/translate');
+  const [replacement, setReplacement] = useState({ find: '', replaceWith: '', matchCase: true, wholeWords: false });
+  const [preview, setPreview] = useState<ReplacementPreviewView>();
+  const [problem, setProblem] = useState<Pick<Refusal, 'title' | 'detail'>>();
+  const [isLoading, setLoading] = useState(false);
+  const request = useRef<AbortController>(undefined);
+  useEffect(() => () => request.current?.abort(), []);
+  const change = (part: Partial<typeof replacement>) => {
+    request.current?.abort();
+    setLoading(false);
+    setPreview(undefined);
+    setProblem(undefined);
+    setReplacement({ ...replacement, ...part });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    request.current?.abort();
+    const { signal } = (request.current = new AbortController());
+    flushSync(() => {
+      setProblem(undefined); // the same one is announced again
+      setPreview(undefined);
+      setLoading(true);
+    });
+    const body = { language: language.tag, keyIds, replacement };
+    const outcome = await previewReplacement(sendUntilAborted(signal), body).catch(() => undefined); // aborted
+    if (signal.aborted || outcome === undefined) return;
+    setLoading(false);
+    if (outcome.ok) setPreview(outcome.view);
+    else setProblem(outcome.problem);
+  };
+  const matches = preview?.texts.length ?? 0;
+  const isReady = matches > 0;
+  return (
+    <Dialog title={t('title')} closeLabel={tEditor('close')} close={close}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <p>{t('count', { count: keyIds.length })}</p>
+        <Field label={t('find')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...textInput}
+              required
+              data-first=""
+              dir="auto"
+              lang={language.tag}
+              maxLength={MAX_FIND_LENGTH}
+              value={replacement.find}
+              onChange={({ target }) => change({ find: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('replaceWith')} hint={t('hint')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...textInput}
+              dir="auto"
+              lang={language.tag}
+              maxLength={MAX_REPLACEMENT_LENGTH}
+              value={replacement.replaceWith}
+              onChange={({ target }) => change({ replaceWith: target.value })}
+            />
+          )}
+        </Field>
+        <div className={styles.options}>
+          {(['matchCase', 'wholeWords'] as const).map((option) => (
+            <label key={option}>
+              <input
+                type="checkbox"
+                checked={replacement[option]}
+                onChange={({ target }) => change({ [option]: target.checked })}
+              />
+              {t(option)}
+            </label>
+          ))}
+        </div>
+        <div className={styles.submit}>
+          <Button type="submit" kind={isReady ? 'plain' : 'primary'} aria-disabled={isLoading || undefined}>
+            {t('preview')}
+          </Button>
+          {preview && isReady && (
+            <Button kind="primary" onClick={() => replace(replacement, preview)}>
+              {t('do', { count: matches })}
+            </Button>
+          )}
+        </div>
+        <div role="status" className={styles.status}>
+          {isLoading && <p>{t('loading')}</p>}
+          {preview && <PreviewSummary preview={preview} />}
+        </div>
+        <div role="alert" className={styles.status}>
+          {problem && (
+            <Notice tone="bad" title={problem.title || t('failed')}>
+              {problem.detail && <p>{problem.detail}</p>}
+            </Notice>
+          )}
+        </div>
+        {preview && isReady && <ReplacementExamples preview={preview} language={language} />}
+      </form>
+    </Dialog>
+  );
+}
+
+const textInput = { type: 'text', autoComplete: 'off', spellCheck: false } as const;
+
+function PreviewSummary({ preview }: { preview: ReplacementPreviewView }) {
+  const { t } = useTranslation('dragoman/replace');
+  const { texts, places, inSyntax, tooLarge, withErrors } = preview;
+  return (
+    <>
+      <p>
+        {texts.length === 0 ? t('none') : t('matches', { count: texts.length })}
+        {texts.length > 0 && ` ${t('places', { count: places })}`}
+      </p>
+      {withErrors > 0 && <p className={styles.warning}>{t('withErrors', { count: withErrors })}</p>}
+      {inSyntax > 0 && <p>{t('inSyntax', { count: inSyntax })}</p>}
+      {tooLarge > 0 && <p>{t('tooLarge', { count: tooLarge })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { ReplacementPreviewView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { NamedLanguage } from '../../../../../libs/workspace/src/served/served.contract';
+import { FindingList } from '../../messages/finding-list';
+import { TextDiff } from '../../messages/text-diff';
+import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
+import styles from './replace-dialog.module.css';
+
+interface ReplacementExamplesProps {
+  readonly preview: ReplacementPreviewView;
+  readonly language: Pick<NamedLanguage, 'tag' | 'direction'>;
+}
+
+/** The first texts in which something is replaced, each form that changes with its differences. */
+export function ReplacementExamples({ preview: { examples, texts }, language }: ReplacementExamplesProps) {
+  const { t } = useTranslation('dragoman/replace');
+  return (
+    <section className={styles.examples} aria-label={t('examples')}>
+      <ul>
+        {examples.map(({ keyId, namespace, key, syntax, before, after, errors }) => (
+          <li key={keyId}>
+            <p className={styles.key}>
+              <bdi>{namespace}</bdi> · <bdi>{key}</bdi>
+            </p>
+            <FindSyntaxContext value={syntaxFinder(syntax)}>
+              {Object.entries(before).map(([form, text]) =>
+                text === after[form] ? null : (
+                  <div key={form} className={styles.textForm}>
+                    {form && <code>{form}</code>}
+                    <TextDiff before={text} after={after[form] ?? ''} language={language} />
+                  </div>
+                ),
+              )}
+              <FindingList findings={errors} />
+            </FindSyntaxContext>
+          </li>
+        ))}
+      </ul>
+      {texts.length > examples.length && (
+        <p className={styles.key}>{t('more', { count: texts.length - examples.length })}</p>
+      )}
+    </section>
+  );
+}
