@@ -259,6 +259,25 @@ describe.each(databases)('The activity on $name', (kind) => {
     expect((await admin.request(`/api/v1/activity/entries?cursor=${bySet}`)).status).toBe(400);
   });
 
+  it('exports the changes that match as CSV without formulas', async () => {
+    const body = { namespace: 'shop', key: '=sum', forms: { '': '-1' } };
+    const { id } = (await admin.requestOk('/api/v1/keys', { method: 'POST', body })).json() as { id: string };
+    const file = await admin.requestOk(`/api/v1/activity/export?format=csv&key=${id}`);
+    expect(file.headers['content-type']).toContain('text/csv');
+    const [titles, ...lines] = file.text.trimEnd().split('\r\n');
+    expect(titles).toBe(
+      '\uFEFFat,kind,note,byId,by,agent,type,id,namespace,key,language,task,personId,person,email,before,after,changeSet,undoOf,entry',
+    );
+    const entries = await exported({ key: id });
+    expect(lines).toHaveLength(entries.length);
+    const [entry] = entries;
+    expect(lines[0]!.startsWith(`${entry!.at},create,,${entry!.by.id},Ada,,`)).toBe(true);
+    expect(lines.every((line) => line.includes(",shop,'=sum,"))).toBe(true);
+    expect((await admin.request('/api/v1/activity/export?format=xml')).json()).toMatchObject({
+      errors: [{ pointer: '/format' }],
+    });
+  });
+
   it('finds the kinds of a long history by an index', async () => {
     const database = started.app.get(Database);
     if (database.kind !== 'sqlite') return;

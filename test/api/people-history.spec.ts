@@ -445,6 +445,44 @@ describe.each(databases)('The history of people on $name', (kind) => {
       expect(lines.map((line) => JSON.parse(line) as SecurityEventView)).toEqual(all);
     });
 
+    it('are limited to days, and exported as CSV without formulas', async () => {
+      const row = { id: '0-of-a-day', at: Date.parse('2026-01-31T23:30:00Z'), event: 'signInFailed' as const };
+      const origin = { address: '203.0.113.7', agent: '=HYPERLINK("x")' };
+      const person = { person_id: null, by_id: null, by_name: null };
+      const values = { ...row, ...origin, ...person, detail: 'unknownAccount' as const, change_set_id: null };
+      await database.transaction((tx) => tx.insertInto('security_events').values(values).execute());
+      const day = '&from=2026-02-01&to=2026-02-01';
+      expect(await log(admin, `${day}&timeZone=Europe/Warsaw`)).toMatchObject([{ id: row.id }]);
+      expect(await log(admin, day)).toEqual([]);
+      const polish = await admin.invite({ role: 'administrator' });
+      const headers = { 'If-Match': '*' };
+      await polish.requestOk('/api/v1/profile', { method: 'PATCH', headers, body: { timeZone: 'Europe/Warsaw' } });
+      expect(await log(polish, day)).toMatchObject([{ id: row.id }]);
+      const file = await polish.requestOk(`/api/v1/security-events/export?format=csv${day}`);
+      expect(file.headers['content-type']).toContain('text/csv');
+      expect(file.headers['content-disposition']).toContain('security-log.csv');
+      expect(file.text.split('\r\n')).toEqual([
+        '\uFEFFat,event,detail,personId,person,email,byId,by,address,agent,changeSet,id',
+        `2026-01-31T23:30:00.000Z,signInFailed,unknownAccount,,,,,,203.0.113.7,"'=HYPERLINK(""x"")",,${row.id}`,
+        '',
+      ]);
+      await database.transaction((tx) => tx.deleteFrom('security_events').where('id', '=', row.id).execute());
+    });
+
+    it.each([
+      ['kind=everything', '/kind'],
+      ['from=2026-02-30', '/from'],
+      ['to=yesterday', '/to'],
+      ['from=2026-03-02&to=2026-03-01', '/to'],
+      ['from=2026-03-02&timeZone=Mars/Olympus', '/timeZone'],
+    ])('refuse %s and point to %s', async (query, pointer) => {
+      for (const path of ['security-events', 'security-events/export']) {
+        const response = await admin.request(`/api/v1/${path}?${query}`);
+        expect(response.status).toBe(400);
+        expect(response.json()).toMatchObject({ errors: [{ pointer }] });
+      }
+    });
+
     it('are kept for a limited time, and those that anyone can cause in a limited number', async () => {
       const insert = (id: string, at: number, personId: string | null) =>
         database.transaction((tx) =>

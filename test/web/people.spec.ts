@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { APP_CONFIG, type AppConfig } from '../../libs/workspace/src/app.config';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
@@ -1028,8 +1029,13 @@ describe('the pages of people', () => {
       return failures.length > 0 && failures.every((row) => /Sign-in failed|Identity not confirmed/.test(row));
     });
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export' }).click();
+    await page.getByRole('link', { name: 'Export as NDJSON' }).click();
     expect((await download).suggestedFilename()).toBe('security-log.ndjson');
+    const table = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export as CSV' }).click();
+    const [titles, ...lines] = (await readFile(await (await table).path(), 'utf8')).trim().split('\r\n');
+    expect(titles).toContain('at,event,detail,');
+    expect(lines.every((line) => /,(signInFailed|signInBlocked|confirmationFailed),/.test(line))).toBe(true);
   });
 
   it('never show a page that was rendered for another person', async () => {

@@ -754,7 +754,7 @@ describe('the pages of the workspace', () => {
     await page.goForward();
     await page.waitForFunction(() => document.querySelectorAll('ol > li').length === 1);
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export' }).click();
+    await page.getByRole('link', { name: 'Export as NDJSON' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('activity.ndjson');
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
@@ -786,7 +786,7 @@ describe('the pages of the workspace', () => {
     await page.getByRole('link', { name: 'Key created' }).first().waitFor();
     await page.getByRole('link', { name: 'Language added' }).first().waitFor({ state: 'detached' });
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export' }).click();
+    await page.getByRole('link', { name: 'Export as NDJSON' }).click();
     const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { subject: { id: string } }).subject.id)).toContain(id);
 
@@ -1020,6 +1020,43 @@ describe('the pages of the workspace', () => {
     });
     await palette.getByRole('option').first().waitFor();
     await expectAccessible(page);
+  });
+
+  it('tells deleted people apart in the filter of the security log', async () => {
+    for (const name of ['Zora', 'Zuri']) {
+      const leaving = await admin.invite({ role: 'viewer' });
+      const headers = { 'If-Match': '*' };
+      await leaving.requestOk('/api/v1/profile', { method: 'PATCH', headers, body: { name } });
+      await admin.requestOk(`/api/v1/people/${await leaving.id()}`, { method: 'DELETE', headers });
+    }
+    const page = await openPage('/en/activity/security');
+    const deleted = field(page, 'Person').locator('option').filter({ hasText: 'Deleted person' });
+    const names = await deleted.allInnerTexts();
+    expect(names).toEqual([
+      expect.stringMatching(/^Deleted person \(.{6}\)$/),
+      expect.stringContaining('Deleted person ('),
+    ]);
+    expect(new Set(names).size).toBe(2);
+    await field(page, 'Person').selectOption({ label: names[0]! });
+    await page.getByRole('table').getByText('Account deleted').waitFor();
+  });
+
+  it.each([true, false])('limits the security log to days (JavaScript: %s)', async (javaScriptEnabled) => {
+    const page = await openPage('/en/activity/security', { javaScriptEnabled });
+    await field(page, 'From').fill('2001-01-01');
+    await field(page, 'To').fill('2001-01-31');
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('No matching events').first().waitFor();
+    await page.waitForURL(/security\?(.*&)?from=2001-01-01&to=2001-01-31/);
+    await page.goto(`${app.url}/en/activity/security?kind=everything&from=2026-02-02&to=2026-02-01`);
+    await page.getByText('These filters do not work').first().waitFor();
+    await page.getByText('There is no such choice. Choose from the list.').waitFor();
+    await page.getByText('This day is before the first one.').waitFor();
+    for (const name of ['Events', 'To']) expect(await field(page, name).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('link', { name: 'Export' }).count()).toBe(0);
+    if (javaScriptEnabled) await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Show all' }).click();
+    await page.getByRole('table').waitFor();
   });
 
   it('finds people by name and email address, only for those who may see them', async () => {

@@ -10,9 +10,13 @@ interface PersonSelectProps {
   readonly value: string | undefined;
 }
 
+/** People with the same name, such as deleted ones, are told apart by the end of their ids, which exports have, too. */
+const ID_END = 6;
+
 /** A filter by person, as the field `person` of a form. */
 export function PersonSelect({ label, everybody, people, value = '' }: PersonSelectProps) {
   const isUnnamed = value !== '' && !people.some(({ id }) => id === value);
+  const namesakes = new Set(people.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) !== index));
   return (
     <Field label={label}>
       {(control) => (
@@ -21,7 +25,7 @@ export function PersonSelect({ label, everybody, people, value = '' }: PersonSel
           {isUnnamed && <option value={value}>…</option>}
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
+              {namesakes.has(name) ? `${name} (${id.slice(-ID_END)})` : name}
             </option>
           ))}
         </AddressSelect>

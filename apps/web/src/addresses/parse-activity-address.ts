@@ -1,6 +1,6 @@
 import type { ActivityGroup } from '../../../../libs/workspace/src/activity/activity.contract';
-import { isDay } from '../../../../libs/workspace/src/http/input/day';
 import type { ActivityAddress } from './activity-address';
+import { findInvalidDays, type InvalidDays } from './invalid-days';
 import { parseTime } from './parse-time';
 import { parseTimeZone } from './parse-time-zone';
 
@@ -39,19 +39,15 @@ export function parseActivityAddress(search: string): ActivityAddress {
 }
 
 /** The filters of a URL that cannot be applied. */
-export interface InvalidFilters {
+export interface InvalidFilters extends InvalidDays {
   readonly group?: true;
-  readonly from?: 'day';
-  readonly to?: 'day' | 'order';
 }
 
 /** Returns undefined if all filters can be applied. */
-export function findInvalidFilters({ group, from, to }: ActivityAddress): InvalidFilters | undefined {
+export function findInvalidFilters({ group, ...days }: ActivityAddress): InvalidFilters | undefined {
   const invalid: InvalidFilters = {
     ...(group !== undefined && !activityGroups.some((known) => known === group) && { group: true }),
-    ...(from !== undefined && !isDay(from) && { from: 'day' }),
-    ...(to !== undefined &&
-      (isDay(to) ? from !== undefined && isDay(from) && to < from && { to: 'order' } : { to: 'day' })),
+    ...findInvalidDays(days),
   };
   return Object.keys(invalid).length === 0 ? undefined : invalid;
 }

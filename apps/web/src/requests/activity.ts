@@ -25,9 +25,12 @@ export type ActivityQuery = {
 export const listChangeSets = (read: ReadJson, query: ActivityQuery) =>
   read<ActivityView>(withQuery('/api/v1/activity', query));
 
-/** The path of a file with all changes that match, one JSON object per line. */
-export const activityExportPath = ({ cursor: _, limit: __, ...filters }: ActivityQuery) =>
-  withQuery('/api/v1/activity/export', filters);
+/** The path of a file with all changes that match. */
+export const activityExportPath = ({
+  cursor: _,
+  limit: __,
+  ...filters
+}: ActivityQuery & { readonly format: 'ndjson' | 'csv' }) => withQuery('/api/v1/activity/export', filters);
 
 /** Reads the people who have changed something. */
 export const listActivePeople = (read: ReadJson) => read<ActivePeopleView>('/api/v1/activity/people');

@@ -1,14 +1,15 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Actor, CurrentActor, CurrentCaller } from '../access/actor';
 import type { Caller } from '../access/caller';
 import { Allow } from '../access/allow.decorator';
+import type { Columns } from '../http/csv-file';
 import { DeletedPeople } from '../http/deleted-people';
 import { IdempotencyKey } from '../idempotency/idempotency';
 import { LoadPriority } from '../http/load-priority.decorator';
+import { sendLines } from '../http/lists/send-lines';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
+import type { ActivityEntryView } from './activity.contract';
 import { ActivityQuery, ActivityExportQuery } from './activity.dto';
 import { IdPipe } from '../http/input/id.pipe';
 import { ActivityService } from './activity.service';
@@ -48,18 +49,22 @@ export class ActivityController {
   }
 
   /**
-   * Export all changes as newline-delimited JSON, the latest first
+   * Export all changes as newline-delimited JSON or CSV, the latest first
    *
-   * Each line is an entry as in `GET /api/v1/activity/entries`.
-   * @produces application/x-ndjson
+   * Each line is an entry as in `GET /api/v1/activity/entries`. In CSV, `before` and `after` are JSON, and cells that spreadsheets
+   * would take for formulas begin with an apostrophe.
+   * @produces application/x-ndjson text/csv
    */
   @LoadPriority('files')
   @Allow('activity.read')
   @Get('export')
-  async export(@CurrentCaller() caller: Caller, @Query() query: ActivityExportQuery, @Res() response: Response) {
-    const lines = this.deletedPeople.nameInLines(await this.activityService.exportLines(caller, query));
-    response.attachment('activity.ndjson').type('application/x-ndjson');
-    await pipeline(Readable.from(lines), response);
+  async export(
+    @CurrentCaller() caller: Caller,
+    @Query() { format, ...filter }: ActivityExportQuery,
+    @Res() response: Response,
+  ) {
+    const lines = this.deletedPeople.nameInLines(await this.activityService.exportLines(caller, filter));
+    await sendLines(response, { lines, format, name: 'activity', columns: COLUMNS });
   }
 
   /** Undo a change set, keeping later changes */
@@ -74,3 +79,27 @@ export class ActivityController {
     return this.undoService.undo(actor, changeSet, key);
   }
 }
+
+/** Of the export as CSV. */
+const COLUMNS: Columns<ActivityEntryView> = {
+  at: ({ at }) => at,
+  kind: ({ kind }) => kind,
+  note: ({ note }) => note,
+  byId: ({ by }) => by.id,
+  by: ({ by }) => by.name,
+  agent: ({ by }) => by.agent,
+  type: ({ subject }) => subject.type,
+  id: ({ subject }) => subject.id,
+  namespace: ({ key, namespace }) => key?.namespace ?? namespace,
+  key: ({ key }) => key?.key,
+  language: ({ language }) => language,
+  task: ({ task }) => task,
+  personId: ({ person }) => person?.id,
+  person: ({ person }) => person?.name,
+  email: ({ email }) => email,
+  before: ({ before }) => JSON.stringify(before),
+  after: ({ after }) => JSON.stringify(after),
+  changeSet: ({ changeSet }) => changeSet,
+  undoOf: ({ undoOf }) => undoOf,
+  entry: ({ entry }) => String(entry),
+};

@@ -4,8 +4,8 @@ import { Id, Time } from '../editing/editing-rules';
 import { MAX_TAG_LENGTH } from '../http/input/input-limits';
 import { Cursor } from '../http/lists/page-query';
 
-/** Query of `GET /api/v1/activity/export`. */
-export class ActivityExportQuery {
+/** The filters of the lists below. */
+export class ActivityFilter {
   @MayBeLeftOut()
   @Id()
   key?: string;
@@ -61,8 +61,16 @@ export class ActivityExportQuery {
   timeZone?: string;
 }
 
+/** Query of `GET /api/v1/activity/export`. */
+export class ActivityExportQuery extends ActivityFilter {
+  /** `ndjson` is newline-delimited JSON, `csv` is for spreadsheets. */
+  @MayBeLeftOut()
+  @OneOf(['ndjson', 'csv'])
+  format: 'ndjson' | 'csv' = 'ndjson';
+}
+
 /** Query of `GET /api/v1/activity/entries` (single changes) and `GET /api/v1/activity` (change sets). */
-export class ActivityQuery extends ActivityExportQuery {
+export class ActivityQuery extends ActivityFilter {
   /** @example 10 */
   @MayBeLeftOut()
   @PageSize()

@@ -12,14 +12,13 @@ import { positionOf } from '../history/entries-by-set';
 import { HistoryService } from '../history/history.service';
 import { subjectView } from '../history/subject-view';
 import { decodeCursor, encodeCursor, isPositiveInteger, isString } from '../http/lists/cursor';
+import { periodOf } from '../http/input/days';
 import { MAX_UNDONE_CHANGES } from '../http/input/input-limits';
-import { invalidValue, serverSays } from '../http/input/input-rules';
 import { countWithinPageSize } from '../http/lists/page-size';
 import { PeopleService } from '../people/people.service';
 import { taskNames } from '../texts/selected/require-task';
 import type { ActivePeopleView, ActivityEntriesView, ActivityEntryView, ActivityView } from './activity.contract';
-import type { ActivityExportQuery, ActivityQuery } from './activity.dto';
-import { endOfDay, startOfDay } from './days';
+import type { ActivityFilter, ActivityQuery } from './activity.dto';
 import { isUndoable, mayUndo } from './undo-change-set';
 
 /** Entries that are read at a time for an export. */
@@ -71,7 +70,7 @@ export class ActivityService {
   }
 
   /** Adds the time zone of the days: the person's, or else the application's. */
-  private async withTimeZone<Query extends ActivityExportQuery>(
+  private async withTimeZone<Query extends ActivityFilter>(
     { actor, timeZone }: ActivityCaller,
     query: Query,
   ): Promise<Query> {
@@ -90,13 +89,13 @@ export class ActivityService {
    * All entries, each as one line of JSON.
    * @throws Problem 400 for a last day before the first
    */
-  async exportLines(caller: ActivityCaller, given: ActivityExportQuery): Promise<AsyncGenerator<string>> {
+  async exportLines(caller: ActivityCaller, given: ActivityFilter): Promise<AsyncGenerator<string>> {
     const query = await this.withTimeZone(caller, given);
     changeSetFilter(caller, query); // before the first line is sent
     return this.entryLines(caller, query);
   }
 
-  private async *entryLines(caller: ActivityCaller, query: ActivityExportQuery): AsyncGenerator<string> {
+  private async *entryLines(caller: ActivityCaller, query: ActivityFilter): AsyncGenerator<string> {
     let cursor: string | undefined;
     do {
       const { entries, next } = await this.entries(caller, { ...query, limit: EXPORT_PAGE_SIZE, cursor });
@@ -180,10 +179,8 @@ export class ActivityService {
 /** @throws Problem 400 for a last day before the first */
 function changeSetFilter(
   { actor }: ActivityCaller,
-  { changeSet, key: keyId, language, person, since, group, from, to, timeZone = 'UTC' }: ActivityExportQuery,
+  { changeSet, key: keyId, language, person, since, group, ...days }: ActivityFilter,
 ): ChangeSetFilter {
-  if (from !== undefined && to !== undefined && to < from)
-    throw invalidValue('to', serverSays('dayIsPast', { day: from }));
   return {
     excludePeople: !seesPeople(actor),
     id: changeSet,
@@ -192,8 +189,7 @@ function changeSetFilter(
     actorId: person,
     since: since === undefined ? undefined : Date.parse(since),
     kinds: group === undefined ? undefined : kindsOfGroup(group),
-    from: from === undefined ? undefined : startOfDay(from, timeZone),
-    until: to === undefined ? undefined : endOfDay(to, timeZone),
+    ...periodOf(days),
   };
 }
 

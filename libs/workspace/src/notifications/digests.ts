@@ -5,7 +5,8 @@ import { may } from '../access/permissions';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { listLanguages, referenceLanguage } from '../editing/stores/languages.store';
 import { toIsoTime } from '../http/input/iso-time';
-import { dayIn, nextDigestTime } from './digest-time';
+import { dayIn } from '../http/input/days';
+import { nextDigestTime } from './digest-time';
 import {
   countMentions,
   countProgress,

@@ -1,6 +1,7 @@
 import { foldForSearch } from '@dragoman/i18n/internal';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
+import { timeZoneOf } from '../access/time-zone-of';
 import type { RoleAssignment } from '../access/permissions';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { erasePerson } from '../database/erase-person';
@@ -81,13 +82,8 @@ export class PeopleService {
   }
 
   /** The time zone (IANA) that a person has chosen. */
-  async timeZoneOf(id: string): Promise<string | undefined> {
-    const row = await this.database.read
-      .selectFrom('users')
-      .select('time_zone')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row?.time_zone ?? undefined;
+  timeZoneOf(id: string): Promise<string | undefined> {
+    return timeZoneOf(this.database.read, id);
   }
 
   /** People and service accounts by id, with their current names. */

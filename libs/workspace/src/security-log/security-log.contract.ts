@@ -72,7 +72,7 @@ export interface NamedAccountView {
   readonly isServiceAccount?: true;
 }
 
-/** `GET /api/v1/security-events?kind&person&limit&cursor`: the latest first. */
+/** `GET /api/v1/security-events?kind&person&from&to&timeZone&limit&cursor`: the latest first. */
 export interface SecurityEventsView {
   readonly events: readonly SecurityEventView[];
   /** Cursor of the next page. */

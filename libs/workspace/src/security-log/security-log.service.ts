@@ -1,11 +1,14 @@
 import { ConsoleLogger, Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller';
 import { noOrigin, type RequestOrigin } from '../access/requests/request-origin';
+import { timeZoneOf } from '../access/time-zone-of';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
 import type { Author, Change } from '../history/change';
 import type { ChangeKind } from '../history/change-kinds';
 import { HistoryService } from '../history/history.service';
+import { periodOf } from '../http/input/days';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import type {
   SecurityEvent,
@@ -14,6 +17,7 @@ import type {
   SecurityEventsView,
   SecurityEventView,
 } from './security-log.contract';
+import type { SecurityEventsFilter } from './security-log.dto';
 import {
   deleteSecurityEventsBefore,
   deleteSurplusAnonymousEvents,
@@ -67,6 +71,8 @@ export interface AccountChange extends Pick<NewSecurityEvent, 'event' | 'personI
   readonly kind: ChangeKind;
 }
 
+type ListFilter = Omit<SecurityEventFilter, 'events' | 'before'> & { readonly kind?: SecurityEventKind };
+
 /**
  * Records who signed in and who changed accounts, with address and browser: in a table, and as lines in the server's log.
  * It contains no secrets, no email addresses and nothing that was typed into a form.
@@ -117,12 +123,20 @@ export class SecurityLog {
     await this.record(tx, { event, personId, by: actor }, changeSet.id);
   }
 
+  /**
+   * Returns the filter of a query, whose days are in the time zone of the person, or else of the application.
+   * @throws Problem 400 for a last day before the first
+   */
+  async filterOf(
+    { actor, timeZone }: Pick<Caller, 'actor' | 'timeZone'>,
+    { kind, person, ...days }: SecurityEventsFilter,
+  ): Promise<ListFilter> {
+    const zone = days.timeZone ?? (await timeZoneOf(this.database.read, actor.id)) ?? timeZone ?? undefined;
+    return { kind, about: person, ...periodOf({ from: days.from, to: days.to, timeZone: zone }) };
+  }
+
   /** @throws Problem 400 for an invalid cursor */
-  async list(
-    { kind, ...filter }: Pick<SecurityEventFilter, 'about' | 'personId'> & { readonly kind?: SecurityEventKind },
-    limit: number,
-    cursor?: string,
-  ): Promise<SecurityEventsView> {
+  async list({ kind, ...filter }: ListFilter, limit: number, cursor?: string): Promise<SecurityEventsView> {
     const before = cursor === undefined ? undefined : decodeCursor(cursor, isString);
     const events = kind && eventsByKind[kind];
     const rows = await selectSecurityEvents(this.database.read, { ...filter, events, before }, limit + 1);
@@ -134,7 +148,7 @@ export class SecurityLog {
   }
 
   /** All events, each as one line of JSON. */
-  async *exportLines(filter: Parameters<SecurityLog['list']>[0]): AsyncGenerator<string> {
+  async *exportLines(filter: ListFilter): AsyncGenerator<string> {
     let cursor: string | undefined;
     do {
       const { events, next } = await this.list(filter, EXPORT_PAGE_SIZE, cursor);

@@ -11,6 +11,10 @@ export interface SecurityEventFilter {
   readonly about?: string | undefined;
   /** Id of the person whose account it concerns. */
   readonly personId?: string | undefined;
+  /** Only events at or after this time, in milliseconds since 1970. */
+  readonly from?: number | undefined;
+  /** Only events before this time. */
+  readonly until?: number | undefined;
   /** Only events before the one with this id. */
   readonly before?: string | undefined;
 }
@@ -18,7 +22,7 @@ export interface SecurityEventFilter {
 /** Events with the current name of the person, and the address of an invitation while it is kept, the latest first. Their ids increase with time. */
 export function selectSecurityEvents(
   db: Queries,
-  { events, about, personId, before }: SecurityEventFilter,
+  { events, about, personId, from, until, before }: SecurityEventFilter,
   limit: number,
 ) {
   let query = db
@@ -43,6 +47,8 @@ export function selectSecurityEvents(
   if (about !== undefined)
     query = query.where(({ eb, or }) => or([eb('person_id', '=', about), eb('by_id', '=', about)]));
   if (personId !== undefined) query = query.where('person_id', '=', personId);
+  if (from !== undefined) query = query.where('e.at', '>=', from);
+  if (until !== undefined) query = query.where('e.at', '<', until);
   if (before !== undefined) query = query.where('e.id', '<', before);
   return query.execute();
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../durations';
 import { invalidValue, serverSays } from '../http/input/input-rules';
-import { dayAt, morningOf } from '../notifications/digest-time';
+import { dayAt } from '../http/input/days';
+import { morningOf } from '../notifications/digest-time';
 
 const MAX_AHEAD_YEARS = 5;
 

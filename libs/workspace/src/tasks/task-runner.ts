@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../database/database.errors';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
 import { referenceLanguage } from '../editing/stores/languages.store';
 import { type HistoryEvent, HistoryService } from '../history/history.service';
-import { dayAt } from '../notifications/digest-time';
+import { dayAt } from '../http/input/days';
 import { overdueTime, reminderTime } from './due-day';
 import { TaskNotifications } from './task-notifications';
 import {

@@ -18,7 +18,7 @@ import { HistoryService } from '../history/history.service';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { versionConflict } from '../http/versions/version-conflict';
-import { dayIn } from '../notifications/digest-time';
+import { dayIn } from '../http/input/days';
 import { executeOnce } from '../idempotency/idempotency';
 import { unknownTask } from '../texts/texts.errors';
 import { assignablePeople, isAssignable } from './assignable-people';

@@ -7,15 +7,15 @@ import { PersonSelect } from '../../accounts/person-select';
 import { activityPath, type ActivityAddress } from '../../addresses/activity-address';
 import { activityGroups, parseActivityAddress, type InvalidFilters } from '../../addresses/parse-activity-address';
 import { keyPath } from '../../addresses/key-address';
-import { AddressDay, AddressSelect } from '../../form/address-select';
+import { AddressSelect } from '../../form/address-select';
+import { DayFilters } from '../../form/day-filters';
+import { ExportLinks } from '../../form/export-links';
 import { formQuery } from '../../form/form-query';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
-import { useTimeZone } from '../../page/use-time-zone';
 import { activityExportPath } from '../../requests/activity';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
-import { buttonClass } from '../../ui/button';
 import { Field } from '../../ui/field';
 import filterStyles from '../../form/filters.module.css';
 import styles from './activity.module.css';
@@ -30,8 +30,7 @@ interface ActivityFiltersProps extends ActivePeopleView {
 export function ActivityFilters({ address, people, languages, invalid }: ActivityFiltersProps) {
   const { t } = useTranslation('dragoman/activity');
   const { date } = useFormatters();
-  const { base, person } = useAppContext();
-  const timeZone = useTimeZone();
+  const { person } = useAppContext();
   const reader = useLanguage().tag;
   const navigate = useNavigate();
 
@@ -81,22 +80,10 @@ export function ActivityFilters({ address, people, languages, invalid }: Activit
           </AddressSelect>
         )}
       </Field>
-      <div className={filterStyles.range}>
-        {(['from', 'to'] as const).map((name) => (
-          <Field key={name} label={t(`filter.${name}`)} error={invalid?.[name] && t(`filter.invalid.${invalid[name]}`)}>
-            {(control) => <AddressDay {...control} name={name} value={address[name] ?? ''} />}
-          </Field>
-        ))}
-      </div>
-      {/* The profile says it, or else the browser, which also shows the times of the list in it. */}
-      {!person?.timeZone && <input type="hidden" name="timeZone" value={timeZone} />}
+      <DayFilters address={address} invalid={invalid} />
       {address.key && <input type="hidden" name="key" value={address.key} />}
       {address.since && <input type="hidden" name="since" value={address.since} />}
-      {!invalid && (
-        <a className={buttonClass('plain')} href={base + activityExportPath(address)} download>
-          {t('export')}
-        </a>
-      )}
+      {!invalid && <ExportLinks path={(format) => activityExportPath({ ...address, format })} />}
       {address.key && (
         <p className={styles.messageFilter}>
           <PageLink to={keyPath({ id: address.key })}>{t('filter.key')}</PageLink>{' '}

@@ -4,14 +4,16 @@ import { useLanguage } from '@dragoman/i18n/react';
 import { PersonSelect } from '../../accounts/person-select';
 import { SecurityEventList } from '../../accounts/security-event-list';
 import {
+  findInvalidEventFilters,
+  type InvalidEventFilters,
   parseSecurityLogAddress,
   securityEventKinds,
-  type SecurityLogAddress,
-  securityLogPath,
-} from '../../addresses/security-log-address';
+} from '../../addresses/parse-security-log-address';
+import { type SecurityLogAddress, securityLogPath } from '../../addresses/security-log-address';
 import { AddressSelect } from '../../form/address-select';
+import { DayFilters } from '../../form/day-filters';
+import { ExportLinks } from '../../form/export-links';
 import { formQuery } from '../../form/form-query';
-import { useAppContext } from '../../page/app-context';
 import { type HeadInput, PageFailure, type PageInput } from '../../page/page-module';
 import { useAnnouncedResults } from '../../page/use-announced-results';
 import { PageLink } from '../../page/page-link';
@@ -19,7 +21,6 @@ import type { PageRoute } from '../../page/page-route';
 import { listActivePeople } from '../../requests/activity';
 import { listSecurityEvents, securityLogExportPath } from '../../requests/security-log';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
-import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Field } from '../../ui/field';
 import pageStyles from '../../ui/page.module.css';
@@ -39,9 +40,10 @@ export const route = {
 } satisfies PageRoute;
 
 export async function loader({ read, url }: PageInput) {
+  const address = parseSecurityLogAddress(url.search);
   try {
     const [{ events, next }, { people }] = await Promise.all([
-      listSecurityEvents(read, parseSecurityLogAddress(url.search)),
+      findInvalidEventFilters(address) ? { events: [], next: undefined } : listSecurityEvents(read, address),
       listActivePeople(read),
     ]);
     return { events, next, people };
@@ -59,13 +61,15 @@ export default function SecurityLogPage() {
   const { t: tActivity } = useTranslation('dragoman/activity');
   const { events, next, people } = useLoaderData<typeof loader>();
   const address = parseSecurityLogAddress(useLocation().search);
+  const invalid = findInvalidEventFilters(address);
+  const none = invalid ? tActivity('filter.invalid.title') : t('none');
   // The page of a person without any activity leads here, too.
   const unlisted = people.some(({ id }) => id === address.person)
     ? undefined
     : events.find(({ person }) => person?.id === address.person)?.person;
   useAnnouncedResults(
     securityLogPath({ ...address, cursor: undefined }),
-    events.length === 0 ? t('none') : t('filter.results', { count: events.length }),
+    events.length === 0 ? none : t('filter.results', { count: events.length }),
   );
   return (
     <div className={pageStyles.compact}>
@@ -76,9 +80,9 @@ export default function SecurityLogPage() {
         <h1>{t('title')}</h1>
         <p className={pageStyles.lead}>{t('lead')}</p>
       </header>
-      <Filters address={address} people={unlisted ? [...people, unlisted] : people} />
+      <Filters address={address} invalid={invalid} people={unlisted ? [...people, unlisted] : people} />
       {events.length === 0 ? (
-        <EmptyState title={t('none')}>
+        <EmptyState title={none}>
           <PageLink to={securityLogPath()}>{t('all')}</PageLink>
         </EmptyState>
       ) : (
@@ -95,15 +99,16 @@ export default function SecurityLogPage() {
 
 interface FiltersProps {
   readonly address: SecurityLogAddress;
+  readonly invalid: InvalidEventFilters | undefined;
   readonly people: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** Filters the list: each choice applies at once, and without JavaScript with a button. */
-function Filters({ address, people }: FiltersProps) {
+function Filters({ address, invalid, people }: FiltersProps) {
   const { t } = useTranslation('dragoman/security');
+  const { t: tActivity } = useTranslation('dragoman/activity');
   const language = useLanguage().tag;
   const navigate = useNavigate();
-  const { base } = useAppContext();
   const { kind, person } = address;
   return (
     <AutoSubmitForm
@@ -116,9 +121,9 @@ function Filters({ address, people }: FiltersProps) {
         void navigate(`/${language}${to}`, { preventScrollReset: true });
       }}
     >
-      <Field label={t('filter.kind')}>
+      <Field label={t('filter.kind')} error={invalid?.kind && tActivity('filter.invalid.group')}>
         {(control) => (
-          <AddressSelect {...control} name="kind" value={kind ?? ''}>
+          <AddressSelect {...control} name="kind" value={invalid?.kind ? '' : (kind ?? '')}>
             <option value="">{t('filter.allKinds')}</option>
             {securityEventKinds.map((each) => (
               <option key={each} value={each}>
@@ -129,9 +134,8 @@ function Filters({ address, people }: FiltersProps) {
         )}
       </Field>
       <PersonSelect label={t('filter.person')} everybody={t('filter.everyone')} people={people} value={person} />
-      <a className={buttonClass('plain')} href={base + securityLogExportPath({ kind, person })} download>
-        {t('export')}
-      </a>
+      <DayFilters address={address} invalid={invalid} />
+      {!invalid && <ExportLinks path={(format) => securityLogExportPath({ ...address, format })} />}
     </AutoSubmitForm>
   );
 }
