@@ -316,7 +316,7 @@ describe('editing in place', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const status = page.getByRole('status');
     await status.getByText(/^Saved with \d errors?\. The text cannot be published until/).waitFor();
-    expect(await page.getByText('Saved. Visitors will see it').count()).toBe(0);
+    expect(await page.getByText('Visitors will see it').count()).toBe(0);
     await expectAccessibleInEveryMode(page);
     await page.getByRole('button', { name: 'Correct' }).first().click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

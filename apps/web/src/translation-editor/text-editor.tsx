@@ -5,6 +5,7 @@ import type { FindingView } from '../../../../libs/workspace/src/served/served.c
 import type { NamedTextView, SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import { ConflictNotice, ConflictView } from '../editing/conflict-view';
+import { countErrors } from '../editing/count-errors';
 import { withSavedText } from '../editing/editable-message';
 import { useEditingSession, useIsDraftOutdated, useSaveState } from '../editing/editing-session';
 import type { RefusedSave } from '../editing/refused-text';
@@ -79,7 +80,11 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
   const mayEdit = may(person, 'texts.edit', { language: tag });
   const mayReview = may(person, 'texts.review', { language: tag });
   const mayApprove = mayReview && text.approvalBlocker === undefined;
-  const note = mayReview && text.approvalBlocker === 'ownText' ? t('dragoman/editing:save.ownText') : t('edit.note');
+  const isPublishable = countErrors(text.findings) === 0;
+  const note =
+    mayReview && text.approvalBlocker === 'ownText'
+      ? t('dragoman/editing:save.ownText')
+      : isPublishable && t('edit.note');
   const save = (state: 'needsReview' | 'reviewed') => {
     setRefusal(undefined);
     if (theirs) setTyping(false);
