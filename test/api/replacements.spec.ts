@@ -127,6 +127,49 @@ describe.each(databases)('replacing in texts with $name', (kind) => {
     await admin.request('patch', 'languages/de', { independentReview: false }, '*').expect(200);
   });
 
+  it('drafts stay drafts, with what a reviewer has sent back', async () => {
+    const [draft, sentBack] = [await translated({ '': 'Kamera' }), await translated({ '': 'Kamera' })];
+    await admin.request('put', `texts/${draft}/de`, { forms: { '': 'Kamera' }, state: 'draft' }, 1).expect(200);
+    const review = { verdict: 'sendBack', reason: 'Not our word' };
+    await admin.request('post', `texts/${sentBack}/de/review`, review, 1).expect(200);
+    expect((await replace({ find: 'Kamera', replaceWith: 'Cam' })).done).toBe(2);
+    expect(await textOf(draft)).toMatchObject({ forms: { '': 'Cam' }, state: 'draft' });
+    expect(await textOf(sentBack)).toMatchObject({ forms: { '': 'Cam' }, state: 'draft', sentBack: true });
+  });
+
+  it('keeps texts that would be empty, as a whole or in one of their forms', async () => {
+    const whole = await translated({ '': 'OK' });
+    const form = await translated({ one: 'OK', other: '{{count}} OK' }, { kind: 'cardinal' });
+    const rest = await translated({ '': 'OK, danke' });
+    const replacement = { find: 'OK', replaceWith: ' ' };
+    expect(await preview(replacement)).toMatchObject({ texts: [{ keyId: rest }], emptied: 2 });
+    const { done, skipped } = await replace(replacement);
+    expect([done, skipped.map(({ keyId, reason }) => [keyId, reason])]).toEqual([
+      1,
+      [
+        [whole, 'emptied'],
+        [form, 'emptied'],
+      ],
+    ]);
+    expect((await textOf(form)).version).toBe(1);
+  });
+
+  it('replaces in source texts, and keeps their translations up to date on request', async () => {
+    const id = await translated({ '': 'Kamera' });
+    const source = { language: 'en', keyIds: [id] };
+    await replace({ find: 'Kamera', replaceWith: 'Camera' }, { ...source, keepsTranslations: true });
+    expect(await textOf(id)).toMatchObject({ sourceChanged: false });
+    await replace({ find: 'Camera', replaceWith: 'Lamp' }, source);
+    expect(await textOf(id)).toMatchObject({ sourceChanged: true });
+  });
+
+  it('refuses a language that is none', async () => {
+    for (const route of ['bulk', 'bulk/preview'] as const) {
+      const { status } = await send(route, { find: 'a', replaceWith: 'b' }, { language: 'not a tag!' });
+      expect([route, status]).toEqual([route, 404]);
+    }
+  });
+
   it('previews the texts that change, first those that get errors, and changes nothing', async () => {
     const long = await translated({ '': 'Alle Kameras' });
     const short = await translated({ '': 'Kamera' });

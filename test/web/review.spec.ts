@@ -417,7 +417,7 @@ describe('reviewing', () => {
       await page.keyboard.type('Napis {{x}}');
       await page.keyboard.press('Enter');
       await dialog.getByRole('status').getByText('Texts that change: 3.').waitFor();
-      expect(await dialog.getByRole('status').innerText()).toContain('Texts that get errors: 3.');
+      expect(await dialog.getByRole('status').innerText()).toContain('Texts that would get errors: 3.');
       expect(await dialog.getByRole('status').innerText()).toContain('placeholders, tags or syntax: 1.');
       const examples = dialog.getByRole('region', { name: 'Changes' }).getByRole('listitem');
       expect(await examples.locator('del').allInnerTexts()).toHaveLength(3);
@@ -431,7 +431,7 @@ describe('reviewing', () => {
       await put(keys[1]!.id, 'Tekst dwa {{name}}', 1);
       await dialog.getByRole('button', { name: 'Replace in 3 texts' }).focus();
       await page.keyboard.press('Enter');
-      await toast(page).getByText('Replaced in 2').waitFor();
+      await toast(page).getByText('Texts changed: 2').waitFor();
       expect(await toast(page).innerText()).toContain('Left out: changed by someone in the meantime (1).');
       await rows.getByText('Napis 1').waitFor();
       await rows.getByText('Napis 3').waitFor();
@@ -462,7 +462,7 @@ describe('reviewing', () => {
       await dialog.getByRole('button', { name: 'Preview' }).click();
       await dialog.getByText('More texts: 280').waitFor();
       await dialog.getByRole('button', { name: 'Replace in 300 texts' }).click();
-      await toast(page).getByText('Replaced in 300').waitFor();
+      await toast(page).getByText('Texts changed: 300').waitFor();
       expect(requests).toBe(2);
       expect((await changeSets('limit=1'))[0]).toMatchObject({ kind: 'bulk.replace', changes: 300 });
       await page.locator('nav ol').getByText('Wiersz 1', { exact: true }).waitFor();

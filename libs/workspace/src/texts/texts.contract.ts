@@ -326,8 +326,8 @@ export interface BulkInput {
    */
   sourceVersions?: readonly number[];
   /**
-   * `sendBack` makes texts drafts again and notifies their authors. `replace` replaces words in texts, which then need a review; see
-   * `POST /api/v1/texts/bulk/preview`.
+   * `sendBack` makes texts drafts again and notifies their authors. `replace` replaces words in texts; those that are no drafts then
+   * need a review. See `POST /api/v1/texts/bulk/preview`.
    */
   action: 'setState' | 'sendBack' | 'copySource' | 'clear' | 'replace' | 'delete' | 'restore' | 'tag' | 'untag';
   /** For `setState`. */
@@ -336,6 +336,8 @@ export interface BulkInput {
   reason?: string;
   /** For `replace`. */
   replacement?: ReplacementInput;
+  /** For `replace` in source texts: they still mean the same, so that their translations stay up to date. Default: false. */
+  keepsTranslations?: boolean;
   /** For `tag` and `untag`. */
   tags?: readonly string[];
   /**
@@ -380,7 +382,7 @@ export interface ReplacementPreviewInput {
 }
 
 export interface ReplacementPreviewView {
-  /** The texts that would change, in the order of the list: send them with `POST /api/v1/texts/bulk`, so that others stay. */
+  /** The texts that would change: send them with `POST /api/v1/texts/bulk`, so that others stay. */
   texts: readonly { keyId: string; version: number; sourceVersion: number }[];
   /** The number of places at which something would be replaced. */
   places: number;
@@ -388,6 +390,8 @@ export interface ReplacementPreviewView {
   inSyntax: number;
   /** The number of texts that would stay, because they would become larger than 64 KiB. */
   tooLarge: number;
+  /** The number of texts that would stay, because one of their forms would be empty. */
+  emptied: number;
   /** The number of texts that would have more errors than now. */
   withErrors: number;
   /** Up to 20 of the texts: first those that would have more errors, each in the order of the list. */
@@ -425,6 +429,8 @@ export type SkipReason =
   | 'inSyntax'
   /** It would become larger than a text can be. */
   | 'tooLarge'
+  /** It, or one of its plural forms, would be empty. */
+  | 'emptied'
   /** It would have too many tags. */
   | 'tooManyTags'
   /** It has been changed since; for an approval, also its source text. */

@@ -270,6 +270,10 @@ export class BulkBody extends TextSelectionDto implements BulkInput {
   replacement?: ReplacementDto;
 
   @MayBeLeftOut()
+  @OneOf([true, false])
+  keepsTranslations?: boolean;
+
+  @MayBeLeftOut()
   @Id()
   changeSet?: string;
 

@@ -7,6 +7,8 @@ import { showToast } from '../../page/toasts';
 import { Button } from '../../ui/button';
 import type { BulkReviewAction } from '../selection/bulk-review';
 import type { Selection } from '../selection/selection';
+import { useTranslationEditor } from '../translation-editor-context';
+import { referenceLanguageOf } from '../workspace-languages';
 import type { ReplaceDialogProps } from './replace-dialog';
 
 interface ReplaceButtonProps extends Pick<ReplaceDialogProps, 'language'> {
@@ -20,6 +22,8 @@ export function ReplaceButton({ selection, language, replace }: ReplaceButtonPro
   const { t } = useTranslation('dragoman/translate');
   const reader = useLanguage().tag;
   const { browserTexts } = useAppContext();
+  const { workspace } = useTranslationEditor();
+  const isSource = workspace.namespaces.some(({ name }) => referenceLanguageOf(workspace, name).tag === language.tag);
   const [opened, setOpened] = useState<{
     readonly ReplaceDialog: ComponentType<ReplaceDialogProps>;
     readonly keyIds: readonly string[];
@@ -44,12 +48,13 @@ export function ReplaceButton({ selection, language, replace }: ReplaceButtonPro
         <opened.ReplaceDialog
           keyIds={opened.keyIds}
           language={language}
+          isSource={isSource}
           close={close}
-          replace={(replacement, { texts }) => {
+          replace={({ replacement, keepsTranslations }, { texts }) => {
             flushSync(close); // gives the focus back to the bar, which passes it on while the action runs
             // As they were previewed: those that someone changes from now on are left out.
             selection.versions.set(new Map(texts.map(({ keyId, ...versions }) => [keyId, versions])));
-            replace({ action: 'replace', replacement });
+            replace({ action: 'replace', replacement, keepsTranslations });
           }}
         />
       )}

@@ -21,16 +21,22 @@ export interface ReplaceDialogProps {
   /** The selected texts, by the ids of their keys. */
   readonly keyIds: readonly string[];
   readonly language: Pick<NamedLanguage, 'tag' | 'direction'>;
+  /** Other languages are translated from it. */
+  readonly isSource: boolean;
   readonly close: () => void;
   /** Called once the person has seen what changes. */
-  readonly replace: (replacement: ReplacementInput, preview: ReplacementPreviewView) => void;
+  readonly replace: (
+    chosen: { readonly replacement: ReplacementInput; readonly keepsTranslations: boolean },
+    preview: ReplacementPreviewView,
+  ) => void;
 }
 
 /** Replaces words in the selected texts, after a preview. Its texts are in `dragoman/replace`, too. */
-export function ReplaceDialog({ keyIds, language, close, replace }: ReplaceDialogProps) {
+export function ReplaceDialog({ keyIds, language, isSource, close, replace }: ReplaceDialogProps) {
   const { t } = useTranslation('dragoman/replace');
   const { t: tEditor } = useTranslation('dragoman/translate');
   const [replacement, setReplacement] = useState({ find: '', replaceWith: '', matchCase: true, wholeWords: false });
+  const [keepsTranslations, setKeepsTranslations] = useState(false);
   const [preview, setPreview] = useState<ReplacementPreviewView>();
   const [problem, setProblem] = useState<Pick<Refusal, 'title' | 'detail'>>();
   const [isLoading, setLoading] = useState(false);
@@ -104,13 +110,26 @@ export function ReplaceDialog({ keyIds, language, close, replace }: ReplaceDialo
               {t(option)}
             </label>
           ))}
+          {isSource && (
+            <label>
+              <input
+                type="checkbox"
+                checked={keepsTranslations}
+                onChange={({ target }) => setKeepsTranslations(target.checked)}
+              />
+              <span>
+                {tEditor('source.keepsTranslations')}{' '}
+                <span className={styles.key}>{tEditor('source.keepsTranslationsHint')}</span>
+              </span>
+            </label>
+          )}
         </div>
         <div className={styles.submit}>
           <Button type="submit" kind={isReady ? 'plain' : 'primary'} aria-disabled={isLoading || undefined}>
             {t('preview')}
           </Button>
           {preview && isReady && (
-            <Button kind="primary" onClick={() => replace(replacement, preview)}>
+            <Button kind="primary" onClick={() => replace({ replacement, keepsTranslations }, preview)}>
               {t('do', { count: matches })}
             </Button>
           )}
@@ -136,7 +155,7 @@ const textInput = { type: 'text', autoComplete: 'off', spellCheck: false } as co
 
 function PreviewSummary({ preview }: { preview: ReplacementPreviewView }) {
   const { t } = useTranslation('dragoman/replace');
-  const { texts, places, inSyntax, tooLarge, withErrors } = preview;
+  const { texts, places, inSyntax, tooLarge, emptied, withErrors } = preview;
   return (
     <>
       <p>
@@ -146,6 +165,7 @@ function PreviewSummary({ preview }: { preview: ReplacementPreviewView }) {
       {withErrors > 0 && <p className={styles.warning}>{t('withErrors', { count: withErrors })}</p>}
       {inSyntax > 0 && <p>{t('inSyntax', { count: inSyntax })}</p>}
       {tooLarge > 0 && <p>{t('tooLarge', { count: tooLarge })}</p>}
+      {emptied > 0 && <p>{t('emptied', { count: emptied })}</p>}
     </>
   );
 }

@@ -200,6 +200,6 @@ const doneLabel = (action: BulkReviewAction) => {
 
 /** The other reasons are those of actions on keys, and of an undo; and of texts whose preview had something to replace. */
 function leftOutReason(reason: SkipReason) {
-  if (reason === 'inSyntax' || reason === 'tooLarge') return 'changedMeanwhile';
+  if (reason === 'inSyntax' || reason === 'tooLarge' || reason === 'emptied') return 'changedMeanwhile';
   return reason === 'tooManyTags' || reason === 'keyTaken' || reason === 'needed' ? 'forbidden' : reason;
 }

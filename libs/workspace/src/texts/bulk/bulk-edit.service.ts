@@ -43,12 +43,12 @@ export class BulkEditService {
    */
   async edit(actor: Actor, idempotencyKey: string | undefined, body: BulkBody): Promise<BulkReportView> {
     const language = canonicalTag(body.language) ?? body.language;
-    const action = bulkAction(body, language);
-    const permission = permissionFor(action);
+    const permission = permissionFor(body);
     if (permission === 'keys.manage') {
       if (!may(actor, permission)) throw forbidden();
     } else assertAllowed(actor, permission, { language });
     const selection = await this.texts.selection(actor, body);
+    const action = bulkAction(body, selection.language);
     const { action: name, keyIds, versions, sourceVersions, reason, changeSet } = body;
     const note = name === 'sendBack' && reason ? { note: assertValidText(reason) } : {};
     const byKey = (list: readonly number[] = []) => new Map(list.map((version, index) => [keyIds![index]!, version]));
@@ -89,17 +89,21 @@ function verdictOf(action: BulkAction): 'approved' | 'sentBack' | undefined {
   return action.action === 'setState' && action.state === 'reviewed' ? 'approved' : undefined;
 }
 
-function bulkAction({ action, state, replacement, tags = [] }: BulkBody, language: string): BulkAction {
+/** @param language canonical, of the workspace */
+function bulkAction(
+  { action, state, replacement, keepsTranslations = false, tags = [] }: BulkBody,
+  language: string,
+): BulkAction {
   if (action === 'replace') {
     assertValidText(replacement!.replaceWith);
-    return { action, replace: formsReplacer(replacement!, language) };
+    return { action, replace: formsReplacer(replacement!, language), keepsTranslations };
   }
   if (action === 'setState') return { action, state: storedTextStates[state!] };
   return action === 'tag' || action === 'untag' ? { action, tags } : { action };
 }
 
-function permissionFor(action: BulkAction): Permission {
-  if (action.action === 'sendBack') return 'texts.review';
-  if (action.action === 'setState') return action.state === 'reviewed' ? 'texts.review' : 'texts.edit';
-  return ['copySource', 'clear', 'replace'].includes(action.action) ? 'texts.edit' : 'keys.manage';
+function permissionFor({ action, state }: BulkBody): Permission {
+  if (action === 'sendBack') return 'texts.review';
+  if (action === 'setState') return state === 'reviewed' ? 'texts.review' : 'texts.edit';
+  return ['copySource', 'clear', 'replace'].includes(action) ? 'texts.edit' : 'keys.manage';
 }

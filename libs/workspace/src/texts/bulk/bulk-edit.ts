@@ -1,4 +1,4 @@
-import { equalForms } from '@dragoman/i18n/internal';
+import { equalForms, EventLoopYielder } from '@dragoman/i18n/internal';
 import type { TextRow } from '../../editing/editing.tables';
 import type { Editing } from '../../editing/editing';
 import type { SkipReason } from '../texts.contract';
@@ -19,7 +19,7 @@ export type BulkAction =
   | { readonly action: 'sendBack' }
   | { readonly action: 'copySource' }
   | { readonly action: 'clear' }
-  | { readonly action: 'replace'; readonly replace: FormsReplacer }
+  | { readonly action: 'replace'; readonly replace: FormsReplacer; readonly keepsTranslations: boolean }
   | { readonly action: 'delete' | 'restore' }
   | { readonly action: 'tag' | 'untag'; readonly tags: readonly string[] };
 
@@ -92,7 +92,9 @@ async function editTexts(
   const mustBeOthers = approves && (await languagesWithIndependentReview(editing.tx)).has(language);
   const isOwn = (text: Text | undefined) => mustBeOthers && text?.editedBy === editing.changeSet.actor.id;
   const writes = new Map<Message, TextWrite>();
+  const yielder = new EventLoopYielder();
   for (const message of messages) {
+    await yielder.yieldIfDue(); // replacing in long texts takes a while
     const text = texts.get(`${message.id} ${language}`);
     const source = texts.get(`${message.id} ${message.reference}`);
     const version = text?.version ?? 0;
@@ -128,7 +130,7 @@ function textAfter(
   }
   if (text === undefined || isEmpty(text.forms)) return 'untranslated';
   if (action.action === 'clear') return { message, language, forms: {}, state: 'draft' };
-  if (action.action === 'replace') return textReplaced(action.replace, message, text);
+  if (action.action === 'replace') return textReplaced(action, message, text);
   if (action.action === 'sendBack' && text.state === 'draft') return 'unchanged';
   const state = action.action === 'sendBack' ? 'draft' : action.state;
   if (state !== 'reviewed') {
@@ -139,17 +141,23 @@ function textAfter(
   return { message, language, forms: text.forms, state };
 }
 
-/** As when a person saves the text, but without having read its source, which may have changed. */
+/**
+ * A draft stays one, with what a reviewer wants changed in it: no one has read it. Other texts need a review as when a person saves
+ * them. Their source has not been read, and may have changed.
+ */
 function textReplaced(
-  replace: FormsReplacer,
+  { replace, keepsTranslations }: Extract<BulkAction, { action: 'replace' }>,
   message: Message,
-  { language, forms: before, sourceVersion }: Text,
+  { language, forms: before, sourceVersion, state, sentBack }: Text,
 ): TextWrite | SkipReason {
   const result = replace(before, message.syntax);
-  if (result === undefined) return 'tooLarge';
+  if (typeof result === 'string') return result;
   const { forms, inSyntax } = result;
   if (equalForms(before, forms)) return inSyntax > 0 ? 'inSyntax' : 'unchanged';
-  return { message, language, forms, state: 'needs_review', sourceVersion };
+  return {
+    ...{ message, language, forms, sourceVersion, keepsTranslations },
+    ...(state === 'draft' ? { state, ...(sentBack && { sentBack }) } : { state: 'needs_review' }),
+  };
 }
 
 async function editMessages(

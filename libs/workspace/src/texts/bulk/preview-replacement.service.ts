@@ -45,7 +45,8 @@ export class PreviewReplacementService {
     const replace = formsReplacer(body.replacement, language);
     const [worse, others]: [ReplacementExampleView[], ReplacementExampleView[]] = [[], []];
     const changed: { keyId: string; version: number; sourceVersion: number }[] = [];
-    let [places, inSyntax, tooLarge, withErrors] = [0, 0, 0, 0];
+    let [places, inSyntax, withErrors] = [0, 0, 0];
+    const left = { tooLarge: 0, emptied: 0 };
     const yielder = new EventLoopYielder();
     for (const part of chunks([...new Set(ids)])) {
       const rows = await listTexts({ dialect, read }, ofMessages(selection, part), undefined, part.length);
@@ -55,8 +56,8 @@ export class PreviewReplacementService {
         signal.throwIfAborted();
         const before = row.text?.forms ?? {};
         const result = replace(before, row.message.syntax);
-        if (result === undefined) {
-          tooLarge++;
+        if (typeof result === 'string') {
+          left[result]++;
           continue;
         }
         inSyntax += result.inSyntax;
@@ -81,7 +82,7 @@ export class PreviewReplacementService {
       }
     }
     const examples = [...worse, ...others].slice(0, MAX_EXAMPLES);
-    return { texts: changed, places, inSyntax, tooLarge, withErrors, examples };
+    return { texts: changed, places, inSyntax, ...left, withErrors, examples };
   }
 }
 

@@ -17,8 +17,8 @@ export interface ReplacedForms {
 
 const MAX_BYTES = MAX_TEXT_KILOBYTES * 1024;
 
-/** Returns undefined if the text would become larger than a text can be. */
-export type FormsReplacer = (forms: Forms, syntax: SyntaxName) => ReplacedForms | undefined;
+/** Returns why a text stays as it is: it would become larger than a text can be, or one of its forms empty. */
+export type FormsReplacer = (forms: Forms, syntax: SyntaxName) => ReplacedForms | 'tooLarge' | 'emptied';
 
 /**
  * Returns the function that replaces in all forms of a text, and in all branches of ICU, but only in words for people.
@@ -31,13 +31,14 @@ export function formsReplacer(replacement: Replacement, language: string): Forms
     let [replaced, inSyntax, bytes] = [0, 0, 0];
     for (const [category, text] of Object.entries(forms)) {
       const result = replaceInText(text, syntax, replacement.replaceWith, find);
-      if (result === undefined) return undefined;
+      if (result === undefined) return 'tooLarge';
+      if (text !== '' && result.text.trim() === '') return 'emptied';
       after[category] = result.text;
       replaced += result.replaced;
       inSyntax += result.inSyntax;
       bytes += Buffer.byteLength(result.text);
     }
-    return bytes > MAX_BYTES ? undefined : { forms: after, replaced, inSyntax };
+    return bytes > MAX_BYTES ? 'tooLarge' : { forms: after, replaced, inSyntax };
   };
 }
 
