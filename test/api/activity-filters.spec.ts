@@ -273,6 +273,7 @@ describe.each(databases)('The activity on $name', (kind) => {
     const [entry] = entries;
     expect(lines[0]!.startsWith(`${entry!.at},create,,${entry!.by.id},Ada,,`)).toBe(true);
     expect(lines.every((line) => line.includes(",shop,'=sum,"))).toBe(true);
+    expect(lines.join('\n')).not.toMatch(/,null,/);
     expect((await admin.request('/api/v1/activity/export?format=xml')).json()).toMatchObject({
       errors: [{ pointer: '/format' }],
     });

@@ -14,13 +14,10 @@ export const writeCsvFile = (records: readonly (readonly string[])[]): string =>
 /** The cell of each column by its title; a missing value is an empty cell. */
 export type Columns<Item> = Readonly<Record<string, (item: Item) => string | null | undefined>>;
 
-/**
- * Writes lines of JSON as such a file, record by record, with titles.
- */
-export async function* writeAsCsv<Item>(lines: AsyncIterable<string>, columns: Columns<Item>): AsyncGenerator<string> {
+/** Writes items as such a file, record by record, with titles. */
+export async function* writeAsCsv<Item>(items: AsyncIterable<Item>, columns: Columns<Item>): AsyncGenerator<string> {
   yield writeCsvFile([Object.keys(columns)]);
-  for await (const line of lines) {
-    const item = JSON.parse(line) as Item;
+  for await (const item of items) {
     yield writeRecord(Object.values(columns).map((cellOf) => cellOf(item) ?? ''));
   }
 }

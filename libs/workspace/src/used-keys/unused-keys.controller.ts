@@ -3,9 +3,10 @@ import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Allow } from '../access/allow.decorator';
+import { type Columns, writeAsCsv } from '../http/csv-file';
 import { LoadPriority } from '../http/load-priority.decorator';
 import { VersionedInterceptor } from '../http/versions/versioned.interceptor';
-import type { UnusedKeysView } from './used-keys.contract';
+import type { UnusedKeysView, UnusedKeyView } from './used-keys.contract';
 import { UnusedKeysExportQuery, UnusedKeysQuery } from './used-keys.dto';
 import { UsedKeysService } from './used-keys.service';
 
@@ -32,6 +33,13 @@ export class UnusedKeysController {
   @Get('export')
   async export(@Query() query: UnusedKeysExportQuery, @Res() response: Response): Promise<void> {
     response.attachment('unused-keys.csv').type('text/csv');
-    await pipeline(Readable.from(this.usedKeys.exportLines(query)), response);
+    await pipeline(Readable.from(writeAsCsv(this.usedKeys.allUnused(query), COLUMNS)), response);
   }
 }
+
+const COLUMNS: Columns<UnusedKeyView> = {
+  namespace: ({ namespace }) => namespace,
+  key: ({ key }) => key,
+  'last used': ({ lastUsedOn }) => lastUsedOn,
+  'not in the code since': ({ notInCodeSince }) => notInCodeSince,
+};

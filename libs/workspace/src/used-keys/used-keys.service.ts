@@ -46,15 +46,12 @@ export class UsedKeysService {
     };
   }
 
-  /** All unused keys as the lines of a CSV file (RFC 4180). */
-  async *exportLines(query: UnusedKeysExportQuery): AsyncGenerator<string> {
-    yield csvLine(['namespace', 'key', 'last used', 'not in the code since']);
+  /** All unused keys, read page by page. */
+  async *allUnused(query: UnusedKeysExportQuery): AsyncGenerator<UnusedKeyView> {
     let cursor: string | undefined;
     do {
       const page = await this.unused({ ...query, limit: EXPORT_PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
-      for (const { namespace, key, lastUsedOn, notInCodeSince } of page.keys) {
-        yield csvLine([namespace, key, lastUsedOn ?? '', notInCodeSince ?? '']);
-      }
+      yield* page.keys;
       cursor = page.next;
     } while (cursor !== undefined);
   }
@@ -67,7 +64,3 @@ const unusedKeyView = (row: Awaited<ReturnType<typeof selectUnused>>[number]): U
   lastUsedOn: row.used_on === null ? null : dateOf(row.used_on),
   ...(row.not_in_code_since === null ? {} : { notInCodeSince: toIsoTime(row.not_in_code_since) }),
 });
-
-/** Spreadsheets run what begins with one of these signs, even in quotes; with an apostrophe before it is text. */
-const csvLine = (values: readonly string[]): string =>
-  `${values.map((value) => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`).join(',')}\r\n`;

@@ -16,5 +16,9 @@ interface LinesFile<Item> {
 export async function sendLines<Item>(response: Response, { lines, format, name, columns }: LinesFile<Item>) {
   const isCsv = format === 'csv';
   response.attachment(`${name}.${format}`).type(isCsv ? 'text/csv' : 'application/x-ndjson');
-  await pipeline(Readable.from(isCsv ? writeAsCsv(lines, columns) : lines), response);
+  await pipeline(Readable.from(isCsv ? writeAsCsv(parse<Item>(lines), columns) : lines), response);
+}
+
+async function* parse<Item>(lines: AsyncIterable<string>): AsyncGenerator<Item> {
+  for await (const line of lines) yield JSON.parse(line) as Item;
 }
