@@ -418,7 +418,7 @@ describe('reviewing', () => {
       await page.keyboard.press('Enter');
       await dialog.getByRole('status').getByText('Texts that change: 3.').waitFor();
       expect(await dialog.getByRole('status').innerText()).toContain('Texts that would get errors: 3.');
-      expect(await dialog.getByRole('status').innerText()).toContain('placeholders, tags or syntax: 1.');
+      expect(await dialog.getByRole('status').innerText()).toContain('placeholders, tags or syntax, which stay: 1.');
       const examples = dialog.getByRole('region', { name: 'Changes' }).getByRole('listitem');
       expect(await examples.locator('del').allInnerTexts()).toHaveLength(3);
       await expectAccessibleInEveryMode(page);

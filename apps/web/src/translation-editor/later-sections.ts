@@ -2,5 +2,4 @@
 export { Comments as comments } from './comments/comments';
 export { MessageHistory } from './context/message-history';
 export { Suggestions } from './context/suggestions';
-export { TextPreview } from './context/text-preview';
 export { ScreenshotsOfText as screenshots } from './screenshots/screenshots';

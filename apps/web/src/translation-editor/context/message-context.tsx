@@ -13,6 +13,7 @@ import { useMessageHelp } from './message-help';
 import { NearbyMessages } from './nearby-messages';
 import { OtherLanguages } from './other-languages';
 import { TermList } from './term-list';
+import { TextPreview } from './text-preview';
 import { useLaterSections } from './use-later-sections';
 import { useMachineSuggestion } from './use-machine-suggestion';
 import styles from './message-context.module.css';
@@ -59,7 +60,7 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
           apply={applySuggestion}
         />
       )}
-      {sections && <sections.TextPreview row={row} forms={forms} />}
+      <TextPreview row={row} forms={forms} />
       {(hasScreenshots || may(person, 'keys.manage')) && <LaterSection name="screenshots" {...later} />}
       {(hasComments || mayEdit) && <LaterSection name="comments" {...later} />}
       {context && context.before.length + context.after.length > 0 && <NearbyMessages row={row} context={context} />}

@@ -7,21 +7,26 @@ import type { ListedTextView } from '../../../../../libs/workspace/src/texts/tex
 import { normalizeForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { Field, TextInput } from '../../ui/field';
 import { editedSyntax } from '../../editing/edited-syntax';
+import { useEditingSession } from '../../editing/editing-session';
 import { loadedSyntax } from '../../messages/load-syntax';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { CollapsibleSection } from './collapsible-section';
 import styles from './text-preview.module.css';
 
+/** Not rendered on the server. */
 const IcuPreview = lazy(() => import('./icu-preview'));
 
 /** The text as visitors see it, with values for its placeholders that can be changed. */
 export function TextPreview(props: { row: ListedTextView; forms: Forms }) {
+  const isHydrated = useEditingSession() !== undefined;
   if (props.row.syntax !== 'icu') return <FormsPreview {...props} />;
   return (
-    <Suspense>
-      <IcuPreview forms={props.forms} styles={styles} />
-    </Suspense>
+    isHydrated && (
+      <Suspense>
+        <IcuPreview forms={props.forms} styles={styles} />
+      </Suspense>
+    )
   );
 }
 
