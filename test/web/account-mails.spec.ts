@@ -3,6 +3,7 @@ import { withoutBase } from '../support/base-path';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit } from '../support/browser';
 import { MailSender } from '../../libs/workspace/src/mail/mail-sender';
+import type { InvitationView } from '../../libs/workspace/src/people/people.contract';
 import { MailServer } from '../support/mail-server';
 import { firstAdministrator, type Member, PASSWORD } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
@@ -185,6 +186,29 @@ describe('the pages of accounts where emails are sent', () => {
     const links = status.getByRole('table', { name: 'Links to pass on' }).locator('tbody').getByRole('row');
     expect(await links.allInnerTexts()).toEqual([expect.stringMatching(/^gone-many@[^]*\/join#/)]);
     await expectAccessibleInEveryMode(page);
+  });
+
+  it('show the link of a person whose email fails after minutes', async () => {
+    const sender = started.app.get(MailSender);
+    const { timeouts } = sender;
+    const page = await openSignedIn(ada, '/en/people');
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const emails = ['silent-later@example.org', 'bea@example.org'];
+    await page.getByLabel('Email addresses', { exact: true }).fill(emails.join('\n'));
+    sender.timeouts = { response: 8_000, attempt: 8_000 };
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    const status = page.getByRole('status').filter({ hasText: '2 people invited' });
+    await status.getByText('Emails being sent: 1').waitFor();
+    for (let reads = 0; reads < 12; reads++) await page.clock.runFor(1_500);
+    await status.getByText('Emails being sent: 1').waitFor();
+    await waitUntil(async () => {
+      const { invitations } = (await ada.requestOk('/api/v1/invitations')).json() as { invitations: InvitationView[] };
+      return invitations.some(({ mail }) => mail?.to === emails[0] && mail?.error !== undefined);
+    });
+    await page.clock.runFor(30_000);
+    await status.getByRole('table', { name: 'Links to pass on' }).getByText(emails[0]!).waitFor();
+    sender.timeouts = timeouts;
   });
 
   it.each([true, false])('send a test email from the page of the server, with JavaScript: %s', async (script) => {
