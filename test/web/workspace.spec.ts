@@ -266,6 +266,7 @@ describe('the pages of the workspace', () => {
         await notice.waitFor();
         if (javaScriptEnabled) {
           await expectFocus(notice);
+          await waitUntil(() => new URL(page.url()).search === '');
           await expectAccessible(page);
         }
         await notice.getByRole('button', { name: 'Restore', exact: true }).click();
@@ -1336,6 +1337,8 @@ describe('the pages of the workspace', () => {
     ]) {
       expect([path, (await admin.request(path)).status]).toEqual([path, 404]);
     }
+    // The list is shown even where the key of the notice cannot be found out.
+    expect((await admin.request('/en/settings/keys/views/live?gone=%00&done=deleted')).status).toBe(200);
   });
 
   it('shows a 404 page alike in place of pages that fill the window and of others', async () => {

@@ -20,7 +20,7 @@ export function useFormResult<Result extends object>(): Result | undefined {
 
 /**
  * Returns the change that the page's URL confirms (`?done=saved`), until another form is sent. The browser's URL loses the
- * confirmation at once, so that a reload or a bookmark does not repeat it.
+ * confirmation at once, with what it is about (`gone`), so that a reload or a bookmark does not repeat it.
  */
 export function useConfirmedChange<Name extends string>(names: readonly Name[]): Name | undefined {
   const { search } = useLocation();
@@ -29,6 +29,7 @@ export function useConfirmedChange<Name extends string>(names: readonly Name[]):
     const url = new URL(location.href);
     if (!url.searchParams.has('done')) return;
     url.searchParams.delete('done');
+    url.searchParams.delete('gone');
     // Not a navigation: the page keeps showing the confirmation.
     history.replaceState(history.state, '', url);
   }, [search]);

@@ -65,7 +65,7 @@ export async function loadKeys({ read, url }: PageInput) {
       filter: address.deleted ? 'deleted' : undefined,
     });
     const listName = keysPath({ ...address, cursor: undefined });
-    const gone = await findGone(read, url.searchParams.get('gone'));
+    const gone = await findGone(read, url.searchParams);
     return { namespaces, namespace, referenceLanguage, list, listName, gone };
   } catch (error) {
     if (error instanceof PageFailure && error.status === 400) throw new PageFailure(404); // an invalid parameter in the address
@@ -73,10 +73,18 @@ export async function loadKeys({ read, url }: PageInput) {
   }
 }
 
-/** Finds a key that was just deleted. The API lists it only in the activity; its deletion is its latest change until it is restored. */
-async function findGone(read: ReadJson, id: string | null) {
-  if (id === null) return undefined;
-  const [set] = (await listChangeSets(read, { key: id, limit: '1' })).sets;
+/**
+ * Finds a key that was just deleted. The API lists it only in the activity; its deletion is its latest change until it is
+ * restored. Where it cannot be found out, the page confirms the deletion without its name.
+ */
+async function findGone(read: ReadJson, query: URLSearchParams) {
+  const id = query.get('gone');
+  if (!id || query.get('done') !== 'deleted') return undefined;
+  const activity = await listChangeSets(read, { key: id, limit: '1' }).catch((error: unknown) => {
+    if (error instanceof PageFailure) return undefined;
+    throw error;
+  });
+  const set = activity?.sets[0];
   const key = set?.kind === 'delete' ? set.first.key : undefined;
   return key && { name: key.key, fields: { id } };
 }
