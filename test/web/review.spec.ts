@@ -367,12 +367,15 @@ describe('reviewing', () => {
       await reason.fill('Use the infinitive.');
       await page.keyboard.press('Control+Enter');
       await toast(page).getByText('3 sent back').waitFor();
+      const labels = page.locator('nav ol [data-state]');
+      expect(await labels.allInnerTexts()).toEqual(['Sent back', 'Sent back', 'Sent back']);
       expect(await states('back')).toEqual(['draft', 'draft', 'draft']);
       const { sets } = (await ada.requestOk('/api/v1/activity?limit=1')).json() as ActivityView;
       expect(sets[0]).toMatchObject({ kind: 'bulk.sendBack', note: 'Use the infinitive.' });
       await page.keyboard.press('Control+Shift+z');
       await toast(page).getByText('3 undone').waitFor();
       expect(await states('back')).toEqual(['needsReview', 'needsReview', 'needsReview']);
+      await waitUntil(async () => (await labels.allInnerTexts()).every((label) => label === 'Needs review'));
       const setState = async (name: string) => {
         await page.locator('nav ol a[tabindex="0"]').focus();
         await page.keyboard.press('Control+a');

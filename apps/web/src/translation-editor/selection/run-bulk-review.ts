@@ -122,7 +122,10 @@ function applyChanges(
     if (before?.text.version !== version) continue; // not loaded, or shown already
     befores.push(before);
     const sourceChanged = state === 'reviewed' ? false : before.text.sourceChanged;
-    afters.push(withText(before, { state, sourceChanged, version: version + 1, ...changedBy(person) }));
+    const { sentBack: _, ...text } = before.text;
+    const sentBack = action.action === 'sendBack' && { sentBack: true as const };
+    const after = { ...text, ...sentBack, state, sourceChanged, version: version + 1, ...changedBy(person) };
+    afters.push({ ...before, text: after });
   }
   list.updateRows(afters);
   return befores;
