@@ -399,6 +399,26 @@ describe('reviewing', () => {
       expect((await text(keys[0]!.id)).version).toBe(6);
     });
 
+    it('approves texts that were sent back, in a list that goes from one to the next', async () => {
+      const keys = await translated('returned', 3);
+      for (const index of [0, 2])
+        await ada.requestOk(`/api/v1/texts/${keys[index]!.id}/pl/review`, {
+          method: 'POST',
+          headers: { 'If-Match': '"1"' },
+          body: { verdict: 'sendBack', reason: 'Shorter.' },
+        });
+      const page = await openPage('/en/review/returned?language=pl&filter=sentBack');
+      await page.getByRole('button', { name: 'Next unreviewed text' }).click();
+      await openKey(page, 'key3');
+      await page.locator('nav ol a[tabindex="0"]').focus();
+      await page.keyboard.press('Control+a');
+      await bar(page).getByRole('button', { name: 'Approve' }).click();
+      await toast(page).getByText('2 approved').waitFor();
+      expect(await page.locator('nav ol [data-state]').allInnerTexts()).toEqual(['Reviewed', 'Reviewed']);
+      await page.goto(`${started.url}/en/review/returned?language=pl&filter=sentBack`);
+      await page.getByText('No matching texts', { exact: true }).waitFor();
+    });
+
     it('replaces words after a preview by keyboard alone, leaves out what changes meanwhile, and undoes it', async () => {
       const keys = await translated('words', 5);
       await put(keys[3]!.id, 'Inny {{Tekst}}', 1);

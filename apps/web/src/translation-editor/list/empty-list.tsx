@@ -32,8 +32,8 @@ export function EmptyList({ listState }: { listState: TranslationListState }) {
 /** Some filters have their own text, for example where an empty list is good news. */
 function reasonFor({ page, namespace, task, filters, q, since, updatedBy }: TranslateAddress) {
   if (q || since || updatedBy || filters.length > 1 || (task && namespace)) return 'search';
-  if (page === 'review') return task ? 'unfinished' : 'review';
   const [filter] = filters;
+  if (page === 'review' && filter !== 'sentBack') return task ? 'unfinished' : 'review';
   if (filter === undefined) return 'empty';
   if (filter === 'unreviewed') return 'unfinished';
   return filter === 'untranslated' || filter === 'unfinished' || filter === 'errors' || filter === 'unsaved'

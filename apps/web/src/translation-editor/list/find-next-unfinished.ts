@@ -74,6 +74,8 @@ const isUntranslated = (row: ListedTextView, { workspace, language }: NextUnfini
   !row.text.complete &&
   (row.reference.some(({ text }) => text) || referenceLanguageOf(workspace, row.namespace).tag === language);
 
-/** A text that was sent back waits for its author. In a task it still has to be reviewed. */
-const isUnreviewed = ({ text }: ListedTextView, { task }: TranslateAddress): boolean =>
-  task === undefined ? text.state === 'needsReview' : text.state !== 'reviewed' || text.sourceChanged;
+/** A text that was sent back waits for its author, unless the list is of these. In a task it still has to be reviewed. */
+function isUnreviewed({ text }: ListedTextView, { task, filters }: TranslateAddress): boolean {
+  if (task !== undefined) return text.state !== 'reviewed' || text.sourceChanged;
+  return text.state === 'needsReview' || (text.sentBack === true && filters.includes('sentBack'));
+}
