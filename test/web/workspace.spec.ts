@@ -1104,6 +1104,10 @@ describe('the pages of the workspace', () => {
       .filter({ hasText: body.name })
       .evaluateAll((names) => names.map((name) => name.closest('td')!.clientWidth));
     expect(Math.min(...widths)).toBeGreaterThan(100);
+    const exports = page.getByRole('link', { name: /^Export as / });
+    const boxes = await exports.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));
+    expect(boxes).toHaveLength(2);
+    expect(boxes[1].height).toBe(boxes[0].height);
   });
 
   it('lists the keys that cannot be changed below those that can', async () => {
