@@ -174,8 +174,9 @@ describe.each(databases)('emails with $name', ({ fresh }) => {
       who.requestOk('/api/v1/notifications/settings', { method: 'PUT', body });
     const profile = (who: Member, body: object) =>
       who.requestOk('/api/v1/profile', { method: 'PATCH', headers: { 'If-Match': '*' }, body });
-    await profile(translator, { interfaceLanguage: 'de', timeZone: 'Asia/Tokyo' });
+    await profile(translator, { interfaceLanguage: 'de' });
     for (const who of [translator, reviewer, viewer]) {
+      await profile(who, { timeZone: 'Asia/Tokyo' });
       expect(((await settings(who, { digest: true })).json() as NotificationSettingsView).digest).toBe(true);
     }
     const body = { namespace: 'shop/cart', key: 'weekly', forms: { '': 'New this week' } };
