@@ -163,7 +163,7 @@ describe('the library among faulty third-party modules', () => {
     const headers = { ...german, 'Content-Type': 'application/json' };
     for (const body of ['{"secret": <b>', 'secret', '{"a":1}secret', '\u0000secret']) {
       const response = await sendRequest(url, '/odd/body', { method: 'POST', headers, body });
-      expect([response.status, response.json().type]).toEqual([400, 'urn:problem:badRequest']);
+      expect([response.status, response.json().type]).toEqual([400, 'urn:problem:invalidJson']);
       expect(response.text).not.toMatch(/secret|JSON at|position|token/i);
     }
   });
