@@ -63,7 +63,9 @@ provideSyntaxes(() => import('./messages/syntax-modules'));
 const routes = once(() => createRoutes({ loadTexts: async () => {} }));
 
 /** The namespaces of parts that pages load later; those of routes are known. */
-const LATER_NAMESPACES = ['comments', 'memories', 'palette', 'translation-jobs'].map((name) => `dragoman/${name}`);
+const LATER_NAMESPACES = ['comments', 'memories', 'palette', 'replace', 'translation-jobs'].map(
+  (name) => `dragoman/${name}`,
+);
 
 /** Returns the namespaces that any page uses. */
 export const allNamespaces = once((): readonly string[] => [
