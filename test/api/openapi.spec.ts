@@ -16,6 +16,7 @@ import { Database } from '../../libs/workspace/src/database/database';
 import { FirstAdministrator } from '../../libs/workspace/src/people/first-administrator';
 import { totpCode } from '../../libs/workspace/src/credentials/totp';
 import { SCOPES } from '../../libs/workspace/src/access/permissions';
+import { TEXT_FILTERS } from '../../libs/workspace/src/texts/text-filters';
 import { basePath, itInProgram } from '../support/base-path';
 import { png } from '../support/pictures';
 import { type HttpResponse, sendRequest } from '../support/send-request';
@@ -86,6 +87,12 @@ describe('the OpenAPI description of the REST API', () => {
       .filter(({ operation }) => operation.summary === '')
       .map(({ operation: { operationId } }) => `${operationId}: say in a comment before it what it does, /** … */`);
     expect(silent).toEqual([]);
+  });
+
+  it('names all filters of texts', () => {
+    const { parameters } = operations.find(({ operation }) => operation.operationId === 'texts.list')!.operation;
+    const { description } = parameters!.find(({ name }) => name === 'filter')!;
+    expect(TEXT_FILTERS.filter((each) => !description!.includes(`\`${each}\``))).toEqual([]);
   });
 
   it('spells the titles of its sections as the pages do', () => {

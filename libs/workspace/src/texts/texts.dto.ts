@@ -62,10 +62,14 @@ const SourceVersion = () => WholeNumber({ min: 0, max: MAX_SOURCE_VERSION });
 
 /** Selects texts of one language. */
 class TextSelectionDto {
-  /** @example "de" */
+  /**
+   * BCP 47 tag of a language of the workspace.
+   * @example "de"
+   */
   @Name(MAX_TAG_LENGTH)
   language: string;
 
+  /** The name of a namespace. Default: all. */
   @MayBeLeftOut()
   @Name(MAX_NAMESPACE_LENGTH)
   namespace?: string;
@@ -75,11 +79,17 @@ class TextSelectionDto {
   @Id()
   task?: string;
 
-  /** @example "needsReview" */
+  /**
+   * One or several of `all`, `untranslated`, `unfinished`, `unreviewed`, `draft`, `sentBack`, `needsReview`, `reviewed`,
+   * `sourceChanged`, `errors`, `warnings`, `approvable`, `mine`, `others`, `pretranslated`, `notInCode`, `comments`, `openComments`
+   * and `deleted`, separated by commas, such as `untranslated,comments`: texts have to match all of them.
+   * @example "needsReview"
+   */
   @MayBeLeftOut()
   @Filters()
   filter: string = 'all';
 
+  /** RFC 3339. Only texts that have changed since then. */
   @MayBeLeftOut()
   @Time()
   since?: string;
@@ -89,6 +99,7 @@ class TextSelectionDto {
   @Author()
   updatedBy?: string;
 
+  /** Words and quoted phrases of the text, its source or its key, as in the search field of Translate. */
   @MayBeLeftOut()
   @SearchTerms()
   q: string = '';
