@@ -36,43 +36,45 @@ export function UndoToast() {
           closeLabel={t('close')}
           close={() => closeToast(toast)}
         >
-          <div className={styles.text}>
-            {toast.links?.map(({ to, text }) => (
-              <p key={to}>
-                <PageLink to={to}>{text}</PageLink>
-              </p>
-            ))}
-            {!toast.links && (
-              <p>
-                {toast.message}
-                {toast.subject !== undefined && (
-                  <>
-                    {' '}
-                    <code className={styles.subject} translate="no">
-                      <bdi>{toast.subject}</bdi>
-                    </code>
-                  </>
-                )}
-              </p>
-            )}
-            {toast.detail && <p className={styles.detail}>{toast.detail}</p>}
-          </div>
-          {undo && (
-            <Button
-              kind="quiet"
-              className={styles.undo}
-              aria-keyshortcuts={hasTyped ? undefined : ariaKeys(undoKeys)}
-              aria-disabled={undone === toast || undefined}
-              onClick={run}
-            >
-              {t('undo.undo')}
-              {!hasTyped && (
-                <span className={styles.keys} aria-hidden="true">
-                  <KeyCombination keys={undoKeys} />
-                </span>
+          <div className={styles.content}>
+            <div className={styles.text}>
+              {toast.links?.map(({ to, text }) => (
+                <p key={to}>
+                  <PageLink to={to}>{text}</PageLink>
+                </p>
+              ))}
+              {!toast.links && (
+                <p>
+                  {toast.message}
+                  {toast.subject !== undefined && (
+                    <>
+                      {' '}
+                      <code className={styles.subject} translate="no">
+                        <bdi>{toast.subject}</bdi>
+                      </code>
+                    </>
+                  )}
+                </p>
               )}
-            </Button>
-          )}
+              {toast.detail && <p className={styles.detail}>{toast.detail}</p>}
+            </div>
+            {undo && (
+              <Button
+                kind="quiet"
+                className={styles.undo}
+                aria-keyshortcuts={hasTyped ? undefined : ariaKeys(undoKeys)}
+                aria-disabled={undone === toast || undefined}
+                onClick={run}
+              >
+                {t('undo.undo')}
+                {!hasTyped && (
+                  <span className={styles.keys} aria-hidden="true">
+                    <KeyCombination keys={undoKeys} />
+                  </span>
+                )}
+              </Button>
+            )}
+          </div>
         </Toast>
       )}
     </div>
