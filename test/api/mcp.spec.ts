@@ -293,6 +293,7 @@ describe.each(databases)('the MCP endpoint on $name', (kind) => {
     expect(await errorOf('find_texts', { language: 5 })).toMatch(/language/);
     expect(await errorOf('find_texts', { language: 'xx' })).toBeDefined();
     expect(await errorOf('find_texts', { language: 'de', filter: 'untranslated' })).toMatch(/filter/); // it is `status`
+    expect(await errorOf('find_texts', { language: 'de', status: 'sentBack' })).toBeUndefined();
     expect(await errorOf('find_texts', { language: 'de', limit: 1001 })).toMatch(/limit/);
     expect(await errorOf('get_context', { keyId: '../../people', language: 'de' })).toBeDefined();
     const text = { keyId: 'k', language: 'de', forms: { '': 'x' }, version: 0 };

@@ -313,7 +313,7 @@ describe('editing in place', () => {
     expect(await heading.getAttribute('lang')).toBe('pl');
     const textbox = page.getByRole('textbox', { name: 'polski' });
     await textbox.fill('Tytuł {{fisrt}}');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await textbox.press('Control+s');
     const status = page.getByRole('status');
     await status.getByText(/^Saved with \d errors?\. The text cannot be published until/).waitFor();
     expect(await page.getByText('Visitors will see it').count()).toBe(0);

@@ -408,6 +408,9 @@ describe('reviewing', () => {
           body: { verdict: 'sendBack', reason: 'Shorter.' },
         });
       const page = await openPage('/en/review/returned?language=pl&filter=sentBack');
+      await page.locator('summary[aria-label^="Filter texts"]').click();
+      await page.getByRole('link', { name: 'Sent back 2', exact: true }).waitFor();
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Next unreviewed text' }).click();
       await openKey(page, 'key3');
       await page.locator('nav ol a[tabindex="0"]').focus();

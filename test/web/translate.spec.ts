@@ -366,6 +366,21 @@ describe('the page Translate', () => {
     await expectFocus(field);
   });
 
+  it('has the focus in the form whose finding was ignored', async () => {
+    const source = { one: '{{count}} box', other: '{{count}} boxes' };
+    const { id } = await key('plural', 'boxes', source, { kind: 'cardinal' });
+    const forms = {
+      ...{ one: '{{count}}  pudełko', few: '{{count}} pudełka' },
+      ...{ many: '{{count}} pudełek', other: '{{count}} pudełka' },
+    };
+    await ada.requestOk(`/api/v1/texts/${id}/pl`, { method: 'PUT', headers: { 'If-Match': '"0"' }, body: { forms } });
+    const page = await openPage('/en/translate/plural?language=pl&q=key:boxes');
+    await page.getByLabel(/\bother\b/).focus();
+    await page.locator('article li[data-severity]').getByRole('button', { name: 'Ignore here' }).click();
+    await page.getByText('1 ignored issue').waitFor();
+    await expectFocus(page.getByLabel(/\bone\b/));
+  });
+
   it('opens the next text of one that is far down a list, also before the list is loaded that far', async () => {
     const far = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`far${i}`, `Far ${i}`]));
     const files = toImportFiles({ en: { far } });
@@ -1574,6 +1589,28 @@ describe('the page Translate', () => {
     await page.keyboard.press('Control+s');
     await article.getByText('Needs review', { exact: true }).waitFor();
     expect(await row.locator('[data-state]').innerText()).toBe('Needs review');
+    await page.keyboard.press('Control+Shift+z');
+    await article.getByText('Sent back', { exact: true }).waitFor();
+    await article.getByText(/sent this text back/).waitFor();
+  });
+
+  it('goes from one text that was sent back to the next', async () => {
+    await post('namespaces', { name: 'returned' });
+    for (const name of ['first', 'done', 'third']) {
+      const { id } = await key('returned', name, name);
+      await put(id, 'pl', name, 0, piotr);
+      if (name !== 'done')
+        await ada.requestOk(`/api/v1/texts/${id}/pl/review`, {
+          method: 'POST',
+          headers: { 'If-Match': '"1"' },
+          body: { verdict: 'sendBack', reason: 'Shorter.' },
+        });
+    }
+    const page = await openPage('/en/translate/returned?language=pl&filter=sentBack', piotr);
+    const rows = page.locator('nav ol > li');
+    await rows.first().locator('[aria-current]').waitFor();
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await rows.filter({ hasText: 'third' }).locator('[aria-current]').waitFor();
   });
 
   it('chooses a list by keys without leaving the page before Enter', async () => {

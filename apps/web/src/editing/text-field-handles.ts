@@ -19,7 +19,9 @@ export class TextFieldHandles {
     return () => (this.showWhole = undefined);
   }
 
-  focus(): void {
+  /** @param category of the field that becomes the current one. Default: the one that is. */
+  focus(category = this.current): void {
+    this.current = category;
     this.currentHandle()?.focus();
   }
 

@@ -106,14 +106,16 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
         insert={insert}
       />
     );
-  const saveKeys = useShortcutKeys()('saveAndNext');
+  const keysOf = useShortcutKeys();
+  const saveKeys = keysOf('saveAndNext');
   useShortcuts([
-    {
-      keys: saveKeys,
+    // There is no next text: both save.
+    ...[saveKeys, keysOf('save')].map((keys) => ({
+      keys,
       label: t('edit.save'),
       run: () => save('needsReview'),
       disabled: !mayEdit || isChoosing,
-    },
+    })),
     ...(mayEdit ? insertions : []),
   ]);
 

@@ -34,9 +34,12 @@ export const loadableHistory = (
 
 const NO_ENTRIES: readonly ActivityEntryView[] = [];
 
-/** Returns the latest entry if it sent the text back with a reason. */
-export function latestSendBack([latest]: readonly ActivityEntryView[]): ActivityEntryView | undefined {
-  return latest?.note !== undefined && recordedState(latest.after) === 'draft' ? latest : undefined;
+/** Returns the latest entry that sent the text back, if it has a reason. Later ones may have been undone, or replaced words. */
+export function latestSendBack(history: readonly ActivityEntryView[]): ActivityEntryView | undefined {
+  const isSendBack = ({ kind, after }: ActivityEntryView) =>
+    kind === 'bulk.sendBack' || (kind === 'review' && recordedState(after) === 'draft');
+  const latest = history.find(isSendBack);
+  return latest?.note === undefined ? undefined : latest;
 }
 
 /** Returns the forms that were approved last, as far as the history is available. */

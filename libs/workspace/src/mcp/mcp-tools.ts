@@ -90,9 +90,9 @@ export const MCP_TOOLS: readonly McpTool[] = [
       query: z.string().max(200).optional().describe('Words or "phrases" of a text or a key'),
       namespace: namespace.optional(),
       status: z
-        .enum(['untranslated', 'draft', 'needsReview', 'reviewed', 'sourceChanged'])
+        .enum(['untranslated', 'draft', 'sentBack', 'needsReview', 'reviewed', 'sourceChanged'])
         .optional()
-        .describe('Only texts with this status'),
+        .describe('Only texts with this status; "sentBack": drafts that a reviewer has sent back'),
       limit: z.int().min(1).max(MAX_LISTED).default(20),
       cursor,
     }),

@@ -63,16 +63,21 @@ async function load(list: TranslationList, isEnough: () => boolean): Promise<voi
 async function hasUnfinishedAhead({ list, address, language }: NextUnfinishedInput): Promise<boolean> {
   const cursor = list.nextCursor;
   if (cursor === undefined) return false;
-  const filters = address.page === 'review' ? address.filters : ([...address.filters, 'untranslated'] as const);
+  const isOfAll = address.page !== 'review' && !address.filters.includes('sentBack');
+  const filters = isOfAll ? ([...address.filters, 'untranslated'] as const) : address.filters;
   const query = translationsQuery({ ...address, filters: [...new Set(filters)], language, cursor });
   const { texts } = await listTexts(readInBrowser, { ...query, limit: '1' });
   return texts.length > 0;
 }
 
-/** A key without a source can be written only in the language of the sources. */
-const isUntranslated = (row: ListedTextView, { workspace, language }: NextUnfinishedInput): boolean =>
-  !row.text.complete &&
-  (row.reference.some(({ text }) => text) || referenceLanguageOf(workspace, row.namespace).tag === language);
+/**
+ * A key without a source can be written only in the language of the sources. In a list of texts that were sent back, they wait for
+ * their author.
+ */
+const isUntranslated = (row: ListedTextView, { workspace, language, address }: NextUnfinishedInput): boolean =>
+  (row.text.sentBack === true && address.filters.includes('sentBack')) ||
+  (!row.text.complete &&
+    (row.reference.some(({ text }) => text) || referenceLanguageOf(workspace, row.namespace).tag === language));
 
 /** A text that was sent back waits for its author, unless the list is of these. In a task it still has to be reviewed. */
 function isUnreviewed({ text }: ListedTextView, { task, filters }: TranslateAddress): boolean {

@@ -39,7 +39,7 @@ export function IgnoreButton({ row, fields, finding, ignored }: IgnoreButtonProp
       saved = outcome.view;
     }
     // The button is removed with the finding, or was already: each change is announced to the page.
-    if (document.activeElement === button || isFocusLost()) fields.focus();
+    if (document.activeElement === button || isFocusLost()) fields.focus(finding.same ? undefined : finding.form);
     list.updateText(saved!);
     announce(t(ignored ? 'finding.isIgnored' : 'finding.isCounted'));
   };

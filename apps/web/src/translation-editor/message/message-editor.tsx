@@ -110,7 +110,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
             insert={insert}
             actions={actions}
             copySource={copySource}
-            sendBack={row.text.state === 'draft' ? latestSendBack(history) : undefined}
+            sendBack={row.text.sentBack ? latestSendBack(history) : undefined}
           />
           {approved && !conflict.isChoosing && (
             <Suspense>

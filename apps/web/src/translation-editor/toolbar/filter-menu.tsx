@@ -49,10 +49,10 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
       );
   const isCounted = base.task === undefined;
   const everything = t(`filter.${!isReview ? 'all' : isCounted ? 'needsReview' : 'unreviewed'}`);
-  // Of all texts, not of those that need review, nor of those of a task.
+  // Of all texts, not of those of a task. In Review, most filters are of those that need review.
   const matches: Partial<Record<TranslateFilter, number | undefined>> =
     isReview || !isCounted
-      ? {}
+      ? { ...(isCounted && { sentBack: counts.sentBack }) }
       : {
           untranslated: counts.keys - counts.translated,
           draft: counts.drafts,
