@@ -1,11 +1,12 @@
-import { Day, MayBeLeftOut, Name, OneOf, PageSize, TimeZone } from '../http/input/input-rules';
+import { MayBeLeftOut, Name, OneOf, PageSize } from '../http/input/input-rules';
 import { CHANGE_GROUPS, type ChangeGroup } from '../history/change-kinds';
 import { Id, Time } from '../editing/editing-rules';
 import { MAX_TAG_LENGTH } from '../http/input/input-limits';
+import { DaysFilter } from '../http/lists/days-filter';
 import { Cursor } from '../http/lists/page-query';
 
 /** The filters of the lists below. */
-export class ActivityFilter {
+export class ActivityFilter extends DaysFilter {
   @MayBeLeftOut()
   @Id()
   key?: string;
@@ -35,30 +36,6 @@ export class ActivityFilter {
   @MayBeLeftOut()
   @OneOf(CHANGE_GROUPS)
   group?: ChangeGroup;
-
-  /**
-   * Only change sets of this day or later.
-   * @example "2026-01-01"
-   */
-  @MayBeLeftOut()
-  @Day()
-  from?: string;
-
-  /**
-   * Only change sets of this day or earlier.
-   * @example "2099-12-31"
-   */
-  @MayBeLeftOut()
-  @Day()
-  to?: string;
-
-  /**
-   * Time zone (IANA) of the days `from` and `to`, if not that of your profile; UTC if it has none.
-   * @example "Europe/Warsaw"
-   */
-  @MayBeLeftOut()
-  @TimeZone()
-  timeZone?: string;
 }
 
 /** Query of `GET /api/v1/activity/export`. */

@@ -1,11 +1,12 @@
-import { Day, MayBeLeftOut, Name, OneOf, PageSize, TimeZone } from '../http/input/input-rules';
+import { MayBeLeftOut, Name, OneOf, PageSize } from '../http/input/input-rules';
+import { DaysFilter } from '../http/lists/days-filter';
 import { Cursor } from '../http/lists/page-query';
 import type { SecurityEventKind } from './security-log.contract';
 
 const MAX_ID_LENGTH = 64;
 
 /** The filters of both lists below. */
-export class SecurityEventsFilter {
+export class SecurityEventsFilter extends DaysFilter {
   /** @example "signIns" */
   @MayBeLeftOut()
   @OneOf(['signIns', 'failures', 'changes'])
@@ -15,30 +16,6 @@ export class SecurityEventsFilter {
   @MayBeLeftOut()
   @Name(MAX_ID_LENGTH)
   person?: string;
-
-  /**
-   * Only events of this day or later.
-   * @example "2026-01-01"
-   */
-  @MayBeLeftOut()
-  @Day()
-  from?: string;
-
-  /**
-   * Only events of this day or earlier.
-   * @example "2099-12-31"
-   */
-  @MayBeLeftOut()
-  @Day()
-  to?: string;
-
-  /**
-   * Time zone (IANA) of the days `from` and `to`, if not that of your profile; UTC if it has none.
-   * @example "Europe/Warsaw"
-   */
-  @MayBeLeftOut()
-  @TimeZone()
-  timeZone?: string;
 }
 
 /** Query of `GET /api/v1/security-events/export`. */
