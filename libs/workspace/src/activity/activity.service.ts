@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
 import type { Actor } from '../access/actor';
 import type { Caller } from '../access/caller';
+import { timeZoneFor } from '../access/time-zone-of';
 import { may } from '../access/permissions';
 import { Database } from '../database/database';
 import { messageNames } from '../editing/stores/messages.store';
@@ -70,12 +71,9 @@ export class ActivityService {
   }
 
   /** Adds the time zone of the days: the person's, or else the application's. */
-  private async withTimeZone<Query extends ActivityFilter>(
-    { actor, timeZone }: ActivityCaller,
-    query: Query,
-  ): Promise<Query> {
-    if (query.timeZone !== undefined || (query.from === undefined && query.to === undefined)) return query;
-    return { ...query, timeZone: (await this.people.timeZoneOf(actor.id)) ?? timeZone ?? 'UTC' };
+  private async withTimeZone<Query extends ActivityFilter>(caller: ActivityCaller, query: Query): Promise<Query> {
+    if (query.from === undefined && query.to === undefined) return query;
+    return { ...query, timeZone: await timeZoneFor(this.database.read, caller, query.timeZone) };
   }
 
   /** The changes of the sets that {@link changeSets} lists. */

@@ -1,7 +1,8 @@
 import { foldForSearch } from '@dragoman/i18n/internal';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
-import { timeZoneOf } from '../access/time-zone-of';
+import type { Caller } from '../access/caller';
+import { timeZoneFor } from '../access/time-zone-of';
 import type { RoleAssignment } from '../access/permissions';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { erasePerson } from '../database/erase-person';
@@ -81,9 +82,9 @@ export class PeopleService {
     return (await this.views([row]))[0]!;
   }
 
-  /** The time zone (IANA) that a person has chosen. */
-  timeZoneOf(id: string): Promise<string | undefined> {
-    return timeZoneOf(this.database.read, id);
+  /** The time zone (IANA) that days of a query are in: the one it names, or else the person's, the application's, or UTC. */
+  timeZoneFor(caller: Pick<Caller, 'actor' | 'timeZone'>, named: string | undefined): Promise<string> {
+    return timeZoneFor(this.database.read, caller, named);
   }
 
   /** People and service accounts by id, with their current names. */

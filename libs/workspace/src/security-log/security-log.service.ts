@@ -1,7 +1,7 @@
 import { ConsoleLogger, Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller';
 import { noOrigin, type RequestOrigin } from '../access/requests/request-origin';
-import { timeZoneOf } from '../access/time-zone-of';
+import { timeZoneFor } from '../access/time-zone-of';
 import { APP_CONFIG, type AppConfig } from '../app.config';
 import { Database, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
@@ -128,11 +128,12 @@ export class SecurityLog {
    * @throws Problem 400 for a last day before the first
    */
   async filterOf(
-    { actor, timeZone }: Pick<Caller, 'actor' | 'timeZone'>,
-    { kind, person, ...days }: SecurityEventsFilter,
+    caller: Pick<Caller, 'actor' | 'timeZone'>,
+    { kind, person, from, to, timeZone: named }: SecurityEventsFilter,
   ): Promise<ListFilter> {
-    const zone = days.timeZone ?? (await timeZoneOf(this.database.read, actor.id)) ?? timeZone ?? undefined;
-    return { kind, about: person, ...periodOf({ from: days.from, to: days.to, timeZone: zone }) };
+    if (from === undefined && to === undefined) return { kind, about: person };
+    const timeZone = await timeZoneFor(this.database.read, caller, named);
+    return { kind, about: person, ...periodOf({ from, to, timeZone }) };
   }
 
   /** @throws Problem 400 for an invalid cursor */

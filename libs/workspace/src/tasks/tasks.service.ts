@@ -4,6 +4,7 @@ import { foldForSearch } from '@dragoman/i18n/internal';
 import { join } from 'node:path';
 import type { Actor } from '../access/actor';
 import type { Caller } from '../access/caller';
+import { timeZoneFor } from '../access/time-zone-of';
 import { compiledFile } from '../compiled-file';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
@@ -57,7 +58,6 @@ import {
   countTexts,
   deleteTaskTexts,
   findTask,
-  findTimeZone,
   insertTask,
   insertTaskTexts,
   lockTask,
@@ -102,7 +102,7 @@ export class TasksService {
       ...(assignee !== undefined && { assignee: assignee === 'none' ? null : idOf(assignee) }),
       ...(language !== undefined && { language: (await requireLanguage(read, language)).tag }),
       ...(kind !== undefined && { kind }),
-      ...(due === 'overdue' && { dueBefore: dayIn(await this.timeZoneOf(caller, query), Date.now()) }),
+      ...(due === 'overdue' && { dueBefore: dayIn(await timeZoneFor(read, caller, query.timeZone), Date.now()) }),
       ...(createdBy !== undefined && { createdBy: idOf(createdBy) }),
       name: foldForSearch(q.trim()),
       ...(actor.limits && { limits: actor.limits }),
@@ -115,14 +115,6 @@ export class TasksService {
     const page = rows.slice(0, limit);
     const tasks = await taskViews(read, actor, page);
     return { tasks, total, ...(rows.length > limit && { next: encodeCursor(positionOf(page.at(-1)!)) }) };
-  }
-
-  /** The time zone that days pass in: the query's, or else the person's, or the application's. */
-  private async timeZoneOf(
-    { actor, timeZone }: Pick<Caller, 'actor' | 'timeZone'>,
-    query: Pick<TasksQuery, 'timeZone'>,
-  ): Promise<string> {
-    return query.timeZone ?? (await findTimeZone(this.database.read, actor.id)) ?? timeZone ?? 'UTC';
   }
 
   /** @throws Problem 404 */

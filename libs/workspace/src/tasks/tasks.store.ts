@@ -585,7 +585,3 @@ export async function markNotified(tx: Transaction, taskId: string, userId: stri
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
-
-/** IANA; null: the person has chosen none. */
-export const findTimeZone = async (db: Queries, userId: string): Promise<string | null> =>
-  (await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst())?.time_zone ?? null;

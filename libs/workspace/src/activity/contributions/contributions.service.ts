@@ -36,11 +36,8 @@ export class ContributionsService {
    * @throws Problem 400 for a last day before the first, and for too many days; 503 when too many imports, exports and others
    * wait for a thread
    */
-  async report(
-    { actor, timeZone: zone }: Pick<Caller, 'actor' | 'timeZone'>,
-    query: ContributionsQuery,
-  ): Promise<ContributionsView> {
-    const timeZone = query.timeZone ?? (await this.people.timeZoneOf(actor.id)) ?? zone ?? 'UTC';
+  async report(caller: Pick<Caller, 'actor' | 'timeZone'>, query: ContributionsQuery): Promise<ContributionsView> {
+    const timeZone = await this.people.timeZoneFor(caller, query.timeZone);
     const to = query.to ?? dayIn(timeZone, Date.now());
     const from = query.from ?? `${to.slice(0, 7)}-01`;
     if (to < from) throw invalidValue('to', serverSays('dayIsPast', { day: from }));
