@@ -20,7 +20,7 @@ export function Confirmation({ label, kind = 'plain', children }: ConfirmationPr
   );
 }
 
-/** Scrolls what was opened into view: it may be below the window. */
+/** Scrolls an opened element into view, as it may be below the visible part of the page. */
 const scrollIntoView = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
   if (currentTarget.open) currentTarget.lastElementChild!.scrollIntoView({ block: 'nearest' });
 };

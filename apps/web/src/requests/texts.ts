@@ -67,7 +67,7 @@ export const findText = (read: ReadJson, { language, namespace, key }: NamedText
 /** Reads the text of a key in a language. */
 export const readText = (read: ReadJson, text: TextReference) => read<SavedTextView>(textPath(text));
 
-/** Reads a text; a failure is an outcome, as of what is sent. */
+/** Reads a text, and returns a failure as an outcome, as requests that send do. */
 export const tryToReadText = (send: Send, text: TextReference) => send<SavedTextView>('GET', textPath(text));
 
 /** Reads ids and versions of everything that a list contains. */

@@ -71,8 +71,8 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Composes and sends what is due; waits for what is being sent. Never rejects. The round in progress may have composed
-   * before: what is due now is left to one that follows it.
+   * Composes and sends what is due; waits for what is being sent. Never rejects. A round in progress may be past
+   * composing, so another one follows it.
    * @param ahead milliseconds that it is later than the clock says, for tests
    */
   async run(ahead = 0): Promise<void> {

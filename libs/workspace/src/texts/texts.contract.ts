@@ -301,12 +301,8 @@ export interface TextVersionsView {
   texts: readonly { keyId: string; version: number; sourceVersion: number }[];
 }
 
-/**
- * `POST /api/v1/texts/bulk` applies an action to the given keys, or without `keyIds` to all that the other properties
- * select, as in the list. All in one transaction; texts that the action cannot be applied to are skipped. With an
- * `Idempotency-Key`, a request can be repeated if its response was lost.
- */
-export interface BulkInput {
+/** Texts of one language: those of the given keys, or without `keyIds` all that the other properties select, as in the list. */
+export interface SelectedTextsInput {
   language: string;
   namespace?: string;
   /** The id of a task. */
@@ -318,6 +314,14 @@ export interface BulkInput {
   q?: string;
   /** Ids; at most 10,000. */
   keyIds?: readonly string[];
+}
+
+/**
+ * `POST /api/v1/texts/bulk` applies an action to the given keys, or without `keyIds` to all that the other properties
+ * select, as in the list. All in one transaction; texts that the action cannot be applied to are skipped. With an
+ * `Idempotency-Key`, a request can be repeated if its response was lost.
+ */
+export interface BulkInput extends SelectedTextsInput {
   /** The version of the text of each of `keyIds`, in their order. Texts that have another version by now are skipped. */
   versions?: readonly number[];
   /**
@@ -348,7 +352,7 @@ export interface BulkInput {
 }
 
 /**
- * What is replaced in texts: in every form and every branch of ICU MessageFormat, but only in words. Placeholders, tags, character
+ * A replacement in every plural form and every branch of ICU MessageFormat. Only words change: placeholders, tags, character
  * references and the syntax around branches stay as they are.
  */
 export interface ReplacementInput {
@@ -366,18 +370,7 @@ export interface ReplacementInput {
  * `POST /api/v1/texts/bulk/preview`: what a replacement would do to the given keys, or without `keyIds` to all that the other
  * properties select, as in `POST /api/v1/texts/bulk`. Nothing is changed. 422 for more than 10,000 texts.
  */
-export interface ReplacementPreviewInput {
-  language: string;
-  namespace?: string;
-  /** The id of a task. */
-  task?: string;
-  /** As in the list. */
-  filter?: string;
-  since?: string;
-  updatedBy?: string;
-  q?: string;
-  /** Ids; at most 10,000. */
-  keyIds?: readonly string[];
+export interface ReplacementPreviewInput extends SelectedTextsInput {
   replacement: ReplacementInput;
 }
 

@@ -9,7 +9,7 @@ export const MAX_SEARCH_LENGTH = 200;
 export const MAX_SEARCH_TERMS = 10;
 export const MAX_DESCRIPTION_LENGTH = 4000;
 export const MAX_NOTE_LENGTH = 1000;
-/** What is looked for in texts to be replaced, and by what it is replaced. */
+/** The two texts of a replacement: the one to find, and the one to replace it with. */
 export const MAX_FIND_LENGTH = 500;
 export const MAX_REPLACEMENT_LENGTH = 1000;
 export const MAX_TAGS = 20;

@@ -2,7 +2,7 @@ import { type Forms, type Part, syntaxOf, type SyntaxName } from '@dragoman/i18n
 import { MAX_TEXT_KILOBYTES } from '../../http/input/input-limits';
 import { type Place, textFinder, type Wanted } from './text-finder';
 
-/** What is replaced in texts, and by what. */
+/** The text to find, and the text to replace it with. */
 export interface Replacement extends Wanted {
   readonly replaceWith: string;
 }

@@ -1,4 +1,4 @@
-/** What is looked for in texts. */
+/** The text to find, and how it matches. */
 export interface Wanted {
   /** Literal, not empty. */
   readonly find: string;
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /**
- * Returns the function that finds the places of what is wanted in a text, which do not overlap. Characters are equal if they are
+ * Returns a function that finds all matches in a text; they do not overlap. Characters are equal if they are
  * canonically equivalent, and without case if Unicode folds them alike, whatever the language: `STRASSE` is found in `Straße`, and
  * `i` is another letter than the Turkish `ı`. A place never begins or ends within what people read as one character.
  */
