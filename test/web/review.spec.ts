@@ -793,6 +793,20 @@ describe('reviewing', () => {
       await page.getByRole('heading', { name: 'Everything in this list is done' }).waitFor();
     });
 
+    it('leaves the focus where a person moves it before the end appears', async () => {
+      await translated('end4', 1);
+      const page = await openPage('/en/translate/end4?language=pl&q=key1');
+      const search = page.getByRole('searchbox');
+      await search.evaluate((field) => {
+        const save = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+        document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', save));
+        field.focus();
+      });
+      await page.getByRole('heading', { name: 'You have reached the end of the list' }).waitFor();
+      await page.getByRole('link', { name: 'Review texts' }).waitFor();
+      await expectFocus(search);
+    });
+
     it('offers the start page when a search is done', async () => {
       await translated('end3', 1);
       const page = await openPage('/en/translate/end3?language=pl&q=key1');

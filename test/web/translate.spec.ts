@@ -163,6 +163,7 @@ describe('the page Translate', () => {
     expect(await field.inputValue()).toBe('Das Hotel hat 13 Zimmer.');
     await page.getByText('Full stop at the end').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+Enter');
+    await page.getByRole('region', { name: 'End of the list' }).waitFor(); // it takes the focus
     await page.getByRole('button', { name: 'Ignore here' }).press('Enter');
     await page.getByText('1 ignored issue').waitFor();
     await expectFocus(field);

@@ -180,7 +180,7 @@ function ListAndMessage({
     [session],
   );
   // Until a text is opened.
-  const [ended, setEnded] = useState<{ readonly at: string; readonly last: string }>();
+  const [ended, setEnded] = useState<{ readonly at: string; readonly last: string; readonly from: Element }>();
   const isAtEnd = ended !== undefined && ended.at === locationKey && ended.last === open?.id;
   const state = useMemo<TranslationEditorState>(() => {
     const failed = () =>
@@ -235,11 +235,13 @@ function ListAndMessage({
       mayReview: may(person, 'texts.review', { language: language.tag }),
       openAdjacent: (offset) => void openAdjacent(offset),
       openNextUnfinished: () => void openNextUnfinished().catch(failed),
-      openNext: () =>
+      openNext: () => {
+        const from = document.activeElement ?? document.body;
         void openAdjacent(1, () => {
           const last = list.getSnapshot().rows.at(-1);
-          if (last) setEnded({ at: latestLocation.current, last: last.id });
-        }),
+          if (last) setEnded({ at: latestLocation.current, last: last.id, from });
+        });
+      },
     };
   }, [
     workspace,
@@ -282,7 +284,13 @@ function ListAndMessage({
             nextCursor={view.next}
           />
           {open ? (
-            <MessageEditor key={open.id} row={open} index={openIndex} listLength={listState.matches} isEnd={isAtEnd} />
+            <MessageEditor
+              key={open.id}
+              row={open}
+              index={openIndex}
+              listLength={listState.matches}
+              endedFrom={isAtEnd ? ended.from : undefined}
+            />
           ) : (
             <div className={editorStyles.editor}>
               {keyId !== undefined && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { taskPath } from '../../addresses/task-path';
 import { FOCUS_FIELD, translatePath } from '../../addresses/translate-address';
 import { useIsSending, useSaveState } from '../../editing/editing-session';
+import { announce } from '../../page/announce';
 import { PageLink } from '../../page/page-link';
 import { readInBrowser } from '../../requests/from-browser';
 import { getTask } from '../../requests/tasks';
@@ -10,6 +11,7 @@ import { listTexts } from '../../requests/texts';
 import { getWorkspace } from '../../requests/workspace';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { isFocusLost } from '../../ui/moved-focus';
 import { useTranslationEditor } from '../translation-editor-context';
 import { translationsQuery } from '../translations-query';
 import { useLoaded } from '../../page/use-loaded';
@@ -19,10 +21,12 @@ import styles from './list-end.module.css';
 export interface ListEndProps {
   /** Id of the last key. */
   readonly last: string;
+  /** What had the focus when the text was done. */
+  readonly from: Element;
 }
 
 /** Shown above the last text of a list once it is done: the number of texts left, and a link to the next list. */
-export function ListEnd({ last }: ListEndProps) {
+export function ListEnd({ last, from }: ListEndProps) {
   const { t } = useTranslation('dragoman/translate');
   const { address, language, mayReview } = useTranslationEditor();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +53,12 @@ export function ListEnd({ last }: ListEndProps) {
   // While a text is being sent, what was counted before stays: a link in it may have the focus.
   const [rest, setRest] = useState(loaded);
   if (loaded && loaded !== rest) setRest(loaded);
-  useEffect(() => heading.current!.focus(), []);
+  useEffect(() => {
+    // It appears a while after the text is done: a person who moved on meanwhile keeps the focus where they are.
+    if (document.activeElement === from || !from.isConnected || isFocusLost()) heading.current!.focus();
+    else announce(heading.current!.textContent);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it appears
+  }, []);
   useEffect(() => {
     if (rest && document.activeElement === heading.current) first.current?.focus();
   }, [rest]);

@@ -38,19 +38,19 @@ export interface MessageEditorProps {
   /** In the list, from 0; -1 if it is not in the list. */
   readonly index: number;
   readonly listLength: number;
-  /** It was the last text of the list, and is done. */
-  readonly isEnd: boolean;
+  /** What had the focus when the text was done, if it is the last one of the list and done. */
+  readonly endedFrom: Element | undefined;
 }
 
 /** The open message: its source, the form with its translation, and help with translating it. */
-export const MessageEditor = memo(function MessageEditor({ row, index, listLength, isEnd }: MessageEditorProps) {
+export const MessageEditor = memo(function MessageEditor({ row, index, listLength, endedFrom }: MessageEditorProps) {
   const { t } = useTranslation('dragoman/translate');
   const { address, language, list, person, mayEdit, presence } = useTranslationEditor();
   const text = useEditedText(row, language, person.id, (saved) => list.updateText(saved));
   const { forms, edit: editText } = text;
   const [fields] = useState(() => new TextFieldHandles());
   const conflict = useConflictChoice(text, fields);
-  const end = useLoaded(isEnd && 'end', () => import('../later-code'));
+  const end = useLoaded(endedFrom !== undefined && 'end', () => import('../later-code'));
   const readOnly = !mayEdit || conflict.isChoosing;
   useFocusOnArrival(fields, mayEdit && address.filters.length > 0);
 
@@ -98,7 +98,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
     <FindSyntaxContext value={syntaxFinder(row.syntax)}>
       <article className={styles.editor} aria-label={t('editor.label')}>
         <div ref={message} className={styles.message}>
-          {end && <end.ListEnd last={row.id} />}
+          {end && endedFrom && <end.ListEnd last={row.id} from={endedFrom} />}
           <EditorHeader row={row} index={index} listLength={listLength} viewers={presence.get(row.id)} />
           <SourceTexts row={row} />
           <TranslationForm
