@@ -439,6 +439,13 @@ describe('tasks, in the workspace', () => {
     await page.getByRole('link', { name: 'Remove all filters' }).click();
     await lists(['Spring', 'Autumn', 'Winter']);
     await page.getByRole('main').getByText('3 tasks', { exact: true }).waitFor();
+    await page.getByLabel('Sort by').selectOption('Sort by name');
+    await waitUntil(async () => (await names()).join() === 'Autumn,Spring,Winter');
+    await page.getByLabel('Sort by').selectOption('Newest first');
+    await waitUntil(async () => (await names()).join() === 'Winter,Autumn,Spring');
+    await page.getByRole('link', { name: 'Done', exact: true }).click();
+    await page.getByText('No task is done yet').waitFor(); // the order is no filter
+    expect(await page.getByLabel('Sort by').inputValue()).toBe('created');
   });
 
   it('are searched with a filter that was chosen just before', async () => {

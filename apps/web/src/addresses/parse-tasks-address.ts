@@ -1,6 +1,6 @@
 import { parseTimeZone } from './parse-time-zone';
 import { MAX_SEARCH_LENGTH } from './path-with-query';
-import { taskKinds, taskLists, type TasksAddress } from './tasks-address';
+import { taskKinds, taskLists, taskSorts, type TasksAddress } from './tasks-address';
 
 /** Not `me`, for whom there is a list. */
 const assigneeId = /^(?!me$)[\w-]{1,64}$/;
@@ -17,6 +17,7 @@ export function parseTasksAddress(search: string): TasksAddress {
     due: query.get('due') === 'overdue' ? 'overdue' : undefined,
     timeZone: parseTimeZone(query.get('timeZone')),
     createdBy: query.get('createdBy') === 'me' ? 'me' : undefined,
+    sort: taskSorts.find((sort) => sort === query.get('sort')),
     cursor: query.get('cursor') || undefined,
   };
 }

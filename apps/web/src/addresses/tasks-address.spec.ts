@@ -9,6 +9,7 @@ describe('the address of tasks', () => {
     '?list=open&language=pt-BR&cursor=c',
     '?list=open&q=spring+sale&language=pl&kind=review&assignee=none&due=overdue&createdBy=me',
     '?list=open&due=overdue&timeZone=Asia%2FTokyo',
+    '?list=open&language=pl&sort=name&cursor=c',
   ])('is written as it was read: %j', (search) => {
     expect(tasksPath(parseTasksAddress(search))).toBe(`/tasks${search}`);
   });
@@ -18,7 +19,7 @@ describe('the address of tasks', () => {
   });
 
   it('ignores filters that do not exist', () => {
-    expect(tasksPath(parseTasksAddress('?kind=print&assignee=me&due=soon&createdBy=u1&q=+'))).toBe('/tasks');
+    expect(tasksPath(parseTasksAddress('?kind=print&assignee=me&due=soon&createdBy=u1&sort=color&q=+'))).toBe('/tasks');
   });
 
   it('has a time zone with tasks that are overdue only, and only one that exists', () => {

@@ -20,16 +20,21 @@ export interface TasksAddress {
   /** Time zone (IANA) of `due`, for people who have not chosen one. */
   readonly timeZone?: string | undefined;
   readonly createdBy?: 'me' | undefined;
+  /** Absent: by the date that they are due, or were done. */
+  readonly sort?: TaskSort | undefined;
   readonly cursor?: string | undefined;
 }
+
+export const taskSorts = ['created', 'name'] as const;
+type TaskSort = (typeof taskSorts)[number];
 
 export const taskKinds = ['translate', 'review'] as const satisfies readonly TaskKind[];
 
 /** Returns the path below the interface language, with its query. */
 export const tasksPath = (address: TasksAddress = {}): string => {
-  const { list, q, language, kind, assignee, due, timeZone, createdBy, cursor } = address;
+  const { list, q, language, kind, assignee, due, timeZone, createdBy, sort, cursor } = address;
   const day = { due, timeZone: due && timeZone };
-  return pathWithQuery('/tasks', { list, q, language, kind, assignee, ...day, createdBy, cursor });
+  return pathWithQuery('/tasks', { list, q, language, kind, assignee, ...day, createdBy, sort, cursor });
 };
 
 /** Returns the address of another list with the filters that it has, at its beginning. */

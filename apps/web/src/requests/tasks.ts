@@ -32,16 +32,17 @@ interface TaskQuery {
   readonly createdBy?: 'me' | undefined;
   /** Part of the name. */
   readonly q?: string | undefined;
+  readonly sort?: 'created' | 'name' | undefined;
   readonly limit?: string;
   readonly cursor?: string | undefined;
 }
 
-/** Reads tasks, page by page: open ones with the earliest due date first, done ones the latest first. */
+/** Reads tasks, page by page: without `sort`, open ones with the earliest due date first, done ones the latest first. */
 export const listTasks = (read: ReadJson, query: TaskQuery) => {
-  const { state, assignee, language, kind, due, timeZone, createdBy, q, limit, cursor } = query;
+  const { state, assignee, language, kind, due, timeZone, createdBy, q, sort, limit, cursor } = query;
   const day = { due, timeZone: due && timeZone };
   return read<TaskListView>(
-    withQuery('/api/v1/tasks', { state, assignee, language, kind, ...day, createdBy, q, limit, cursor }),
+    withQuery('/api/v1/tasks', { state, assignee, language, kind, ...day, createdBy, q, sort, limit, cursor }),
   );
 };
 

@@ -195,6 +195,14 @@ export class TasksQuery extends PageQuery {
   @MayBeLeftOut()
   @Name(MAX_TAG_LENGTH)
   language?: string;
+
+  /**
+   * `created`: the newest first. `name`: by name, those without one last. By default open ones are sorted by their due date, and
+   * those that are done by when they were done, the latest first.
+   */
+  @MayBeLeftOut()
+  @OneOf(['created', 'name'])
+  sort?: 'created' | 'name';
 }
 
 /** Query of `GET /api/v1/tasks/people` */

@@ -69,6 +69,7 @@ import {
   selectTasks,
   type TaskFilter,
   type TaskPosition,
+  type TaskSort,
   taskTextIds,
   updateTask,
 } from './tasks.store';
@@ -96,6 +97,7 @@ export class TasksService {
     const { read } = this.database;
     const { actor } = caller;
     const { state, assignee, language, kind, due, createdBy, q, limit, cursor } = query;
+    const sort = query.sort ?? (state === 'open' ? 'due' : 'done');
     const idOf = (person: string) => (person === 'me' ? actor.id : person);
     const filter: TaskFilter = {
       state,
@@ -107,14 +109,14 @@ export class TasksService {
       name: foldForSearch(q.trim()),
       ...(actor.limits && { limits: actor.limits }),
     };
-    const after = cursor === undefined ? undefined : decodeCursor(cursor, isPositionIn(state));
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, isPositionIn(sort));
     const [rows, total] = await Promise.all([
-      selectTasks(this.database, filter, after, limit + 1),
+      selectTasks(this.database, filter, sort, after, limit + 1),
       countTasks(this.database, filter),
     ]);
     const page = rows.slice(0, limit);
     const tasks = await taskViews(read, actor, page);
-    return { tasks, total, ...(rows.length > limit && { next: encodeCursor(positionOf(page.at(-1)!)) }) };
+    return { tasks, total, ...(rows.length > limit && { next: encodeCursor(positionOf(page.at(-1)!, sort)) }) };
   }
 
   /** @throws Problem 404 */
@@ -388,11 +390,11 @@ export class TasksService {
 }
 
 const isPositionIn =
-  (state: TaskRow['state']) =>
+  (sort: TaskSort) =>
   (value: unknown): value is TaskPosition =>
     Array.isArray(value) &&
     value.length === 2 &&
-    (state === 'open' ? isString(value[0]) : Number.isSafeInteger(value[0])) &&
+    (sort === 'due' || sort === 'name' ? isString(value[0]) : Number.isSafeInteger(value[0])) &&
     isString(value[1]);
 
 async function taskViews(db: Queries, actor: Actor, rows: readonly TaskRow[]): Promise<TaskView[]> {

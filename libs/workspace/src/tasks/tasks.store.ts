@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Limits, type Permission, type RoleAssignment, ROLES } from '../access/permissions';
 import { peopleWithAccess } from '../access/host/people-with-access';
 import { roleFromColumns } from '../access/role-from-columns';
@@ -37,31 +37,48 @@ export interface TaskFilter {
 /** A position in a list: the values that it is sorted by. */
 export type TaskPosition = readonly [value: string | number, id: string];
 
-/** Sorts those without a date after all others. */
+/** What tasks are sorted by. `due`: without a date last. `done` and `created`: the latest first. `name`: without a name last. */
+export type TaskSort = 'due' | 'done' | 'created' | 'name';
+
+interface TaskOrder {
+  /** SQL: of the task `k`. */
+  readonly value: RawBuilder<string | number>;
+  /** The same of a task that was read. */
+  readonly valueOf: (task: TaskRow) => string | number;
+  readonly direction: 'asc' | 'desc';
+}
+
 const NO_DATE = '9999-12-31';
 
-export const positionOf = ({ id, state, due_on, done_at }: TaskRow): TaskPosition => [
-  state === 'open' ? (due_on ?? NO_DATE) : done_at!,
-  id,
-];
+const ORDERS: Readonly<Record<TaskSort, TaskOrder>> = {
+  due: {
+    value: sql`coalesce(k.due_on, ${sql.lit(NO_DATE)})`,
+    valueOf: ({ due_on }) => due_on ?? NO_DATE,
+    direction: 'asc',
+  },
+  done: { value: sql`k.done_at`, valueOf: ({ done_at }) => done_at!, direction: 'desc' },
+  created: { value: sql`k.created_at`, valueOf: ({ created_at }) => created_at, direction: 'desc' },
+  name: {
+    value: sql`case when k.folded_name = '' then '2' else '1' || k.folded_name end`,
+    valueOf: ({ folded_name }) => (folded_name === '' ? '2' : `1${folded_name}`),
+    direction: 'asc',
+  },
+};
 
-/** Open ones by date, or those that are done, the latest first. */
+export const positionOf = (task: TaskRow, sort: TaskSort): TaskPosition => [ORDERS[sort].valueOf(task), task.id];
+
 export function selectTasks(
   database: TaskReader,
   filter: TaskFilter,
+  sort: TaskSort,
   after: TaskPosition | undefined,
   limit: number,
 ): Promise<TaskRow[]> {
-  let query = matchingTasks(database, filter).selectAll('k');
-  if (filter.state === 'open') {
-    const date = sql<string>`coalesce(k.due_on, ${sql.lit(NO_DATE)})`;
-    if (after !== undefined) query = query.where(sql<SqlBool>`(${date}, k.id) > (${after[0]}, ${after[1]})`);
-    query = query.orderBy(date).orderBy('k.id');
-  } else {
-    if (after !== undefined) query = query.where(sql<SqlBool>`(k.done_at, k.id) < (${after[0]}, ${after[1]})`);
-    query = query.orderBy('k.done_at', 'desc').orderBy('k.id', 'desc');
-  }
-  return query.limit(limit).execute();
+  const { value, direction } = ORDERS[sort];
+  const matching = matchingTasks(database, filter).selectAll('k');
+  const follows = sql.raw(direction === 'asc' ? '>' : '<');
+  const rest = after && matching.where(sql<SqlBool>`(${value}, k.id) ${follows} (${after[0]}, ${after[1]})`);
+  return (rest ?? matching).orderBy(value, direction).orderBy('k.id', direction).limit(limit).execute();
 }
 
 /** Counts the tasks that match, on all pages of the list. */

@@ -6,7 +6,7 @@ import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { PersonNameView } from '../../../../../libs/workspace/src/comments/comments.contract';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { parseTasksAddress } from '../../addresses/parse-tasks-address';
-import { taskKinds, tasksPath, type TaskList, type TasksAddress } from '../../addresses/tasks-address';
+import { taskKinds, taskSorts, tasksPath, type TaskList, type TasksAddress } from '../../addresses/tasks-address';
 import { AddressSelect } from '../../form/address-select';
 import { formQuery } from '../../form/form-query';
 import { useAppContext } from '../../page/app-context';
@@ -33,7 +33,7 @@ interface TaskFiltersProps {
 /** Limits the list of tasks, also without JavaScript. What is rarely needed is in a disclosure. */
 export function TaskFilters({ address, languages, people, total }: TaskFiltersProps) {
   const { t } = useTranslation('dragoman/task-pages');
-  const { list, q, language, kind, assignee, due, createdBy } = address;
+  const { list, q, language, kind, assignee, due, createdBy, sort } = address;
   const { person } = useAppContext();
   const timeZone = useTimeZone();
   const reader = useLanguage().tag;
@@ -88,6 +88,18 @@ export function TaskFilters({ address, languages, people, total }: TaskFiltersPr
           )}
         </Field>
       )}
+      <Field label={t('filter.sort')} labelHidden>
+        {(control) => (
+          <AddressSelect {...control} name="sort" value={sort ?? ''}>
+            <option value="">{t(list === 'done' ? 'sort.done' : 'sort.due')}</option>
+            {taskSorts.map((each) => (
+              <option key={each} value={each}>
+                {t(`sort.${each}`)}
+              </option>
+            ))}
+          </AddressSelect>
+        )}
+      </Field>
       <details className={styles.moreFilters} open={wasActive} onToggle={() => setOpened(true)}>
         <summary>{active === 0 ? t('filter.more') : t('filter.moreActive', { count: active })}</summary>
         <div className={styles.filterFields}>

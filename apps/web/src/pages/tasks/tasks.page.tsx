@@ -154,10 +154,11 @@ function NoTasks() {
   const { list } = useLoaderData<typeof loader>();
   const address = useTasksAddress();
   const { person } = useAppContext();
-  if (tasksPath(address) !== tasksPath({ list })) {
+  const { sort } = address;
+  if (tasksPath(address) !== tasksPath({ list, sort })) {
     return (
       <EmptyState icon="search" title={t('none.filtered')}>
-        <PageLink to={tasksPath({ list })}>{t('none.showAll')}</PageLink>
+        <PageLink to={tasksPath({ list, sort })}>{t('none.showAll')}</PageLink>
       </EmptyState>
     );
   }
