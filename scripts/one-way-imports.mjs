@@ -93,6 +93,7 @@ const layers = [
   inside('libs/workspace/src', 'app.module → releases → concurrency'),
   inside('libs/workspace/src', 'pretranslation → concurrency'),
   inside('libs/workspace/src', 'webhooks → concurrency'),
+  inside('libs/workspace/src', 'webhooks → tasks'),
   inside('libs/workspace/src', 'checks → concurrency'),
   inside('libs/workspace/src', 'create-app → access → http'),
   inside(

@@ -380,6 +380,11 @@ describe.each(databases)('tasks with $name', (kind) => {
       ['soon', 'late'],
       ['none', 'none too'],
     ]);
+    expect(names(await list('sort=created'))[0]).toBe('de');
+    expect(names(await list('sort=name'))).toEqual(['late', 'none', 'none too', 'past', 'soon', 'de']);
+    const named: TaskListView = (await admin.request('get', 'tasks?sort=name&limit=4').expect(200)).body;
+    expect(names(await list(`sort=name&cursor=${named.next}`))).toEqual(['soon', 'de']);
+    await admin.request('get', `tasks?sort=created&cursor=${named.next}`).expect(400);
     for (const name of ['soon', 'none', 'late']) made[name] = (await setState(made[name]!, 'done')).body;
     expect(names(await list('state=done'))).toEqual(['late', 'none', 'soon']);
     const first: TaskListView = (await admin.request('get', 'tasks?state=done&limit=1').expect(200)).body;
@@ -1119,7 +1124,7 @@ describe.each(databases)('tasks with $name', (kind) => {
       const { body } = await admin.request('post', path, { ...input, keyIds: ['zz'] }).expect(422);
       expect(body.type).toBe('urn:problem:taskEmpty');
     }
-    for (const query of ['state=x', 'assignee=%00', 'limit=0', 'cursor=x', 'language=']) {
+    for (const query of ['state=x', 'sort=progress', 'assignee=%00', 'limit=0', 'cursor=x', 'language=']) {
       await admin.request('get', `tasks?${query}`).expect(400);
     }
     await admin.request('get', 'tasks?language=xx').expect(404);
@@ -1420,8 +1425,10 @@ describe.each(databases)('tasks with $name', (kind) => {
   });
 
   describe('are recorded', () => {
-    const sets = async (query = '', who = admin): Promise<ActivityView['sets']> =>
+    const allSets = async (query = '', who = admin): Promise<ActivityView['sets']> =>
       ((await who.request('get', `activity?group=tasks&limit=200${query}`).expect(200)).body as ActivityView).sets;
+    /** What people did: other tasks may end by themselves meanwhile. */
+    const sets = async (query = '', who = admin) => (await allSets(query, who)).filter(({ by }) => by.id !== null);
     const entries = async (changeSet: string): Promise<ActivityEntriesView['entries']> =>
       (await admin.request('get', `activity/entries?changeSet=${changeSet}`).expect(200)).body.entries;
 
@@ -1471,6 +1478,26 @@ describe.each(databases)('tasks with $name', (kind) => {
       expect((await sets('&language=de')).map(({ id }) => id)).not.toContain(deleted!.id);
       expect((await sets('', viewer))[0]!.id).toBe(deleted!.id);
       await remove(german!);
+    });
+
+    it('also when they end and open again by themselves', async () => {
+      await importFiles({ en: { ending: { a: 'A' } } });
+      const task = await create({ languages: ['pl'], namespaces: ['ending'], name: 'Ending' });
+      await write('ending', 'a', 'pl', 'A');
+      await settled(task, 'done');
+      await write('ending', 'a', 'pl', 'A', 'draft');
+      await settled(task, 'open');
+      const own = (await allSets()).filter(({ first }) => first.subject.id === task.id);
+      const [open, done] = [
+        { state: 'open', texts: 1 },
+        { state: 'done', texts: 1 },
+      ];
+      expect(own).toMatchObject([
+        { kind: 'task.reopen', by: { id: null }, first: { before: done, after: open }, undoable: false },
+        { kind: 'task.end', by: { id: null }, first: { before: open, after: done }, undoable: false },
+        { kind: 'task.create', by: { name: 'Ada' } },
+      ]);
+      await remove(await get(task));
     });
 
     it('once for all tasks of a bulk change, also when it is repeated', async () => {

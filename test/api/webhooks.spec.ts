@@ -1,6 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { Database } from '../../libs/workspace/src/database/database';
 import { toJson } from '../../libs/workspace/src/database/json-text';
+import type { CommentThreadView } from '../../libs/workspace/src/comments/comments.contract';
+import { TaskRunner } from '../../libs/workspace/src/tasks/task-runner';
+import type { TasksView } from '../../libs/workspace/src/tasks/tasks.contract';
 import { WebhookDispatcher } from '../../libs/workspace/src/webhooks/webhook-dispatcher';
 import type {
   NewWebhookView,
@@ -177,6 +180,72 @@ describe.each(databases)('webhooks on $name', ({ fresh }) => {
     expect(data.get('namespaces.added ')).toMatchObject({ namespaces: ['extra'] });
     expect(data.get('keys.changed ')).toMatchObject({ keys: [{ keyId }] });
     expect(data.get('keys.deleted ')).toMatchObject({ keys: [{ keyId }] });
+    await remove(webhook);
+  });
+
+  it('notifies of tasks and comments', async () => {
+    const tasks = ['created', 'changed', 'done', 'reopened', 'deleted'].map((what) => `tasks.${what}`);
+    const events = [...tasks, 'comments.added', 'comments.resolved'];
+    const webhook = await create('/work', { events, languages: ['de'] });
+    const { id: keyId, key } = await addKey();
+    const input = { kind: 'translate', languages: ['de', 'pl'], keyIds: [keyId], name: 'Spring' };
+    const { tasks: created } = await request<TasksView>('/api/v1/tasks', 'POST', input);
+    const { id } = created.find(({ language }) => language === 'de')!;
+    const change = (path: string, method: string, body?: unknown) =>
+      request(`/api/v1/tasks/${id}${path}`, method, body, { 'If-Match': '*' });
+    await change('', 'PATCH', { name: 'Summer' });
+    const write = (state: string, version: number) =>
+      request(
+        `/api/v1/texts/${keyId}/de`,
+        'PUT',
+        { forms: { '': 'Willkommen' }, state },
+        { 'If-Match': `"${version}"` },
+      );
+    const runner = started.app.get(TaskRunner);
+    await write('needsReview', 0);
+    await runner.run();
+    await write('draft', 1);
+    await runner.run();
+    await change('/state', 'POST', { state: 'done' });
+    await change('', 'DELETE');
+    const comment = (language: string) =>
+      request<CommentThreadView>('/api/v1/comments', 'POST', { keyId, language, text: 'Formal?' });
+    await comment('pl');
+    const { id: thread, comments } = await comment('de');
+    await request(`/api/v1/comments/${thread}`, 'PATCH', { state: 'resolved' });
+    await waitUntil(() => receiver.on('/work').length === 8);
+    const received = receiver
+      .on('/work')
+      .map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: object });
+    const task = { id, kind: 'translate', name: 'Summer', language: 'de', dueOn: null, texts: 1, state: 'open' };
+    const ofTask = (type: string, by: string | null, more: object = {}) => ({
+      type,
+      timestamp: expect.any(String) as string,
+      data: {
+        changeSet: expect.objectContaining({ by: expect.objectContaining({ id: by }) as object }) as object,
+        count: 1,
+        tasks: [{ ...task, ...more }],
+      },
+    });
+    const ada = await administrator.id();
+    const done = { state: 'done' };
+    const text = { keyId, namespace: 'shop', key, language: 'de' };
+    const ofComment = (type: string, more: object = {}) => ({
+      type,
+      timestamp: expect.any(String) as string,
+      data: { changeSet: expect.any(Object) as object, thread, ...more, ...text },
+    });
+    for (const event of [
+      ofTask('tasks.created', ada, { name: 'Spring' }),
+      ofTask('tasks.changed', ada),
+      ofTask('tasks.done', null, done),
+      ofTask('tasks.reopened', null),
+      ofTask('tasks.done', ada, done),
+      ofTask('tasks.deleted', ada, done),
+      ofComment('comments.added', { comment: comments[0]!.id }),
+      ofComment('comments.resolved'),
+    ])
+      expect(received).toContainEqual(event);
     await remove(webhook);
   });
 

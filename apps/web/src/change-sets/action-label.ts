@@ -50,7 +50,7 @@ export type ActionLabel =
   | `screenshot${'Added' | 'Marked' | 'Described' | 'Removed'}`
   | `term${'Added' | 'Changed' | 'Deleted'}`
   | 'termsImported'
-  | `task${'Created' | 'Changed' | 'TextsAdded' | 'TextsRemoved' | 'Done' | 'Reopened' | 'Deleted'}`
+  | `task${'Created' | 'Changed' | 'TextsAdded' | 'TextsRemoved' | 'Done' | 'Ended' | 'Reopened' | 'Deleted'}`
   | 'other';
 
 const stateSets: Readonly<Record<TextContent['state'], StateSet>> = {
@@ -227,6 +227,7 @@ const taskActions: Readonly<Record<string, ActionLabel>> = {
   'task.addTexts': 'taskTextsAdded',
   'task.removeTexts': 'taskTextsRemoved',
   'task.finish': 'taskDone',
+  'task.end': 'taskEnded',
   'task.reopen': 'taskReopened',
   'task.delete': 'taskDeleted',
 };

@@ -88,6 +88,7 @@ const GROUP_BY_KIND = {
   'task.addTexts': 'tasks',
   'task.removeTexts': 'tasks',
   'task.finish': 'tasks',
+  'task.end': 'tasks',
   'task.reopen': 'tasks',
   'task.delete': 'tasks',
 

@@ -11,7 +11,7 @@ interface TaskEvent extends NotificationEvent {
 }
 
 /** The author of what no person does. */
-const system: Author = { id: null, name: 'task' };
+export const system: Author = { id: null, name: 'task' };
 
 /** Notifies people of tasks. */
 @Injectable()

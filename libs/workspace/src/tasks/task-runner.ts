@@ -1,14 +1,16 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { settleWithin } from '../concurrency/settle-within';
 import { foldForSearch } from '@dragoman/i18n/internal';
-import { Database } from '../database/database';
+import { Database, type Transaction } from '../database/database';
 import { DatabaseUnavailable } from '../database/database.errors';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
 import { referenceLanguage } from '../editing/stores/languages.store';
+import type { ChangeKind } from '../history/change-kinds';
 import { type HistoryEvent, HistoryService } from '../history/history.service';
 import { dayAt } from '../http/input/days';
 import { overdueTime, reminderTime } from './due-day';
-import { TaskNotifications } from './task-notifications';
+import { taskChange, taskContent } from './task-history';
+import { system, TaskNotifications } from './task-notifications';
 import {
   type ChangedTexts,
   deleteDoneBefore,
@@ -29,6 +31,7 @@ import {
   setFoldedName,
   updateTask,
 } from './tasks.store';
+import type { TaskRow } from './tasks.tables';
 
 /** Until all open tasks are looked at again: not every change of a text is in the history, such as after other checks. */
 const POLL_INTERVAL_MS = 30 * SECOND_MS;
@@ -197,11 +200,11 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
         const current = { ...row, progress };
         if (isToEndLater(current)) return endWhenFinished(tx, open.id);
         if (!isEnding(current)) return; // a text has changed
-        const done = await updateTask(tx, row, { state: 'done', done_at: now });
         const isNews = row.reopened_at === null || now - row.reopened_at > QUIET_MS;
         const since = now - FINISHED_WITHIN_MS;
-        const isOwnWork = async () => row.by_id !== null && (await lastEditorOf(tx, row, since)) === row.by_id;
-        if (isNews && !(await isOwnWork())) await this.notifications.finished(tx, done);
+        const isOwnWork = row.by_id !== null && (await lastEditorOf(tx, row, since)) === row.by_id;
+        const done = await this.recorded(tx, 'task.end', row, { state: 'done', done_at: now });
+        if (isNews && !isOwnWork) await this.notifications.finished(tx, done);
       });
     }
   }
@@ -217,9 +220,23 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
         const row = await lockTask(tx, id);
         const isUnfinished = (await selectUnfinishedAgain(tx, reference, since, { ids: [id] })).length > 0;
         if (row === undefined || !isUnfinished) return; // another process was faster, or a text has changed
-        await updateTask(tx, row, { state: 'open', done_at: null, reopened_at: now });
+        await this.recorded(tx, 'task.reopen', row, { state: 'open', done_at: null, reopened_at: now });
       });
     }
+  }
+
+  /** Ends a task or opens it again, and records it. */
+  private async recorded(
+    tx: Transaction,
+    kind: ChangeKind,
+    row: TaskRow,
+    change: Parameters<typeof updateTask>[2],
+  ): Promise<TaskRow> {
+    const before = await taskContent(tx, row);
+    const changed = await updateTask(tx, row, change);
+    const after = { ...before, state: changed.state };
+    await this.history.recordOne(tx, { actor: system, kind }, taskChange(row, before, after));
+    return changed;
   }
 
   /** The next portion of the tasks that have ended; after the last one, it begins with the first. */

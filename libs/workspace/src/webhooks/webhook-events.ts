@@ -5,12 +5,13 @@ import { fromJson } from '../database/json-text';
 import type { TextContent } from '../editing/write-texts';
 import { shownChangeSetId } from '../history/change';
 import { toIsoTime } from '../http/input/iso-time';
+import type { TaskContent } from '../tasks/task-history';
 import type { WebhookEvent } from './webhooks.contract';
 
-/** A payload lists this many keys, texts or bundles; `count` has the number of all of them. */
+/** A payload lists this many keys, texts, bundles or tasks; `count` has the number of all of them. */
 const MAX_LISTED = 100;
 
-/** Characters of the listed keys together, so that a payload stays small (Standard Webhooks recommends 20 kB). */
+/** Characters of the listed keys or names together, so that a payload stays small (Standard Webhooks recommends 20 kB). */
 const MAX_LISTED_CHARACTERS = 10_000;
 
 /** What a webhook wants to know. */
@@ -72,6 +73,8 @@ const COMPOSERS: Readonly<Record<string, Compose>> = {
   message: keyEvents,
   language: languageEvents,
   namespace: namespaceEvents,
+  task: taskEvents,
+  comment: commentEvents,
 };
 
 const changeSetView = ({ id, part_of, kind, actor_id, actor_name }: AnnouncedSet) => ({
@@ -173,6 +176,7 @@ async function textEvents(db: Queries, set: AnnouncedSet, filter: EventFilter): 
             language,
             status: statusOf(after),
           })),
+          ({ key }) => key.length,
         ),
       },
     },
@@ -217,7 +221,7 @@ async function keyEvents(db: Queries, set: AnnouncedSet, filter: EventFilter): P
         changeSet: changeSetView(set),
         count: sum(counts),
         namespaces: counts.slice(0, MAX_LISTED).map(({ namespace, count }) => ({ namespace, count: Number(count) })),
-        keys: withinSize(keys),
+        keys: withinSize(keys, ({ key }) => key.length),
       },
     });
   }
@@ -281,6 +285,67 @@ async function namespaceEvents(db: Queries, set: AnnouncedSet, filter: EventFilt
   ]);
 }
 
+async function taskEvents(db: Queries, set: AnnouncedSet, filter: EventFilter): Promise<readonly ComposedEvent[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .select(['subject_id as id', 'language', 'before', 'after'])
+    .where('change_set_id', '=', set.id)
+    .where('subject_type', '=', 'task')
+    .orderBy('seq')
+    .execute();
+  const changed = rows.flatMap(({ id, language, before, after }) => {
+    const [was, is] = [taskFrom(before), taskFrom(after)];
+    if (!isAmong(filter, { language: language! })) return [];
+    const { kind, name, dueOn, texts, state } = (is ?? was)!;
+    return [{ event: taskEvent(was, is), task: { id, kind, name, language, dueOn, texts, state } }];
+  });
+  return [...Map.groupBy(changed, ({ event }) => event)]
+    .filter(([event]) => filter.events.includes(event))
+    .map(([event, group]) => {
+      const tasks = group.slice(0, MAX_LISTED).map(({ task }) => task);
+      return {
+        event,
+        data: {
+          changeSet: changeSetView(set),
+          count: group.length,
+          tasks: withinSize(tasks, ({ name }) => name.length),
+        },
+      };
+    });
+}
+
+const taskFrom = (content: string | null) =>
+  content === null ? undefined : (fromJson<unknown>(content) as TaskContent);
+
+function taskEvent(was: TaskContent | undefined, is: TaskContent | undefined): WebhookEvent {
+  if (was === undefined) return 'tasks.created';
+  if (is === undefined) return 'tasks.deleted';
+  if (was.state === is.state) return 'tasks.changed';
+  return is.state === 'done' ? 'tasks.done' : 'tasks.reopened';
+}
+
+async function commentEvents(db: Queries, set: AnnouncedSet, filter: EventFilter): Promise<readonly ComposedEvent[]> {
+  const event = COMMENT_EVENTS[set.kind];
+  if (event === undefined || !filter.events.includes(event)) return [];
+  const rows = await changesOfKeys(db, set, filter)
+    .select(['m.id as keyId', 'n.name as namespace', 'm.key', 'c.language', 'c.after'])
+    .where('c.subject_type', '=', 'comment')
+    .orderBy('c.seq')
+    .execute();
+  return rows
+    .filter(({ language }) => language === null || isAmong(filter, { language }))
+    .map(({ after, ...text }) => {
+      const { thread, comment } = fromJson<unknown>(after!) as { thread: string; comment?: string };
+      return { event, data: { changeSet: changeSetView(set), thread, ...(comment && { comment }), ...text } };
+    });
+}
+
+/** By the kind of the change set. */
+const COMMENT_EVENTS: Readonly<Record<string, WebhookEvent>> = {
+  'comment.add': 'comments.added',
+  'comment.resolve': 'comments.resolved',
+};
+
 function listEvents(
   { events }: EventFilter,
   lists: readonly (readonly [WebhookEvent, AnnouncedSet, string, readonly string[]])[],
@@ -303,8 +368,8 @@ const isAmong = (
 const sum = (counts: readonly { readonly count: number }[]): number =>
   counts.reduce((total, { count }) => total + Number(count), 0);
 
-/** The first rows whose keys are not too long together. */
-function withinSize<Row extends { readonly key: string }>(rows: readonly Row[]): readonly Row[] {
+/** The first rows whose keys or names are not too long together. */
+function withinSize<Row>(rows: readonly Row[], lengthOf: (row: Row) => number): readonly Row[] {
   let characters = 0;
-  return rows.filter(({ key }) => (characters += key.length) <= MAX_LISTED_CHARACTERS);
+  return rows.filter((row) => (characters += lengthOf(row)) <= MAX_LISTED_CHARACTERS);
 }

@@ -11,7 +11,14 @@ export type WebhookEvent =
   | 'languages.added'
   | 'languages.removed'
   | 'namespaces.added'
-  | 'namespaces.removed';
+  | 'namespaces.removed'
+  | 'tasks.created'
+  | 'tasks.changed'
+  | 'tasks.done'
+  | 'tasks.reopened'
+  | 'tasks.deleted'
+  | 'comments.added'
+  | 'comments.resolved';
 
 /** `GET /api/v1/webhooks` */
 export interface WebhooksView {

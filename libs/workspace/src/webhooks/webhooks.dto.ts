@@ -11,6 +11,8 @@ const MAX_FILTERS = 100;
 export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
   ...(['release.published', 'release.rolledBack', 'texts.changed', 'keys.created', 'keys.changed'] as const),
   ...(['keys.deleted', 'languages.added', 'languages.removed', 'namespaces.added', 'namespaces.removed'] as const),
+  ...(['tasks.created', 'tasks.changed', 'tasks.done', 'tasks.reopened', 'tasks.deleted'] as const),
+  ...(['comments.added', 'comments.resolved'] as const),
 ];
 
 const EachEvent = () => IsIn(WEBHOOK_EVENTS, { each: true, ...says('choice', { choices: WEBHOOK_EVENTS.join(', ') }) });

@@ -10,6 +10,8 @@ import styles from '../../form/form.module.css';
 const events = [
   ...(['release.published', 'release.rolledBack', 'texts.changed', 'keys.created', 'keys.changed'] as const),
   ...(['keys.deleted', 'languages.added', 'languages.removed', 'namespaces.added', 'namespaces.removed'] as const),
+  ...(['tasks.created', 'tasks.changed', 'tasks.done', 'tasks.reopened', 'tasks.deleted'] as const),
+  ...(['comments.added', 'comments.resolved'] as const),
 ] satisfies readonly WebhookEvent[];
 
 const MAX_NAME_LENGTH = 100;
