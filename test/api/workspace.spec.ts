@@ -177,6 +177,18 @@ describe.each(databases)('managing the workspace over REST with $name', (kind) =
     await admin.request('delete', `namespaces/${id}`, undefined, '*').expect(204);
   });
 
+  it('names what is in the way of a namespace and of a key', async () => {
+    const { id } = (await admin.request('post', 'namespaces', { name: 'held' }).expect(201)).body;
+    await admin.request('delete', `namespaces/${id}`, undefined, '*').expect(204);
+    const other = (await admin.request('post', 'namespaces', { name: 'held' }).expect(201)).body;
+    const restored = await admin.request('post', `namespaces/${id}/restore`, undefined, '*').expect(409);
+    expect(restored.body).toMatchObject({ takenBy: { id: other.id, name: 'held' } });
+    const key = (await admin.request('post', 'keys', { namespace: 'held', key: 'cart.title' }).expect(201)).body;
+    const refused = await admin.request('post', 'keys', { namespace: 'held', key: 'cart' }).expect(409);
+    expect(refused.body.takenBy).toEqual({ id: key.id, namespace: 'held', key: 'cart.title' });
+    await admin.request('delete', `namespaces/${other.id}`, undefined, '*').expect(204);
+  });
+
   it('orders languages and namespaces as requested', async () => {
     const tags = async () => (await get<WorkspaceView>('workspace')).languages.map(({ tag }) => tag);
     await admin.request('put', 'languages/order', { tags: ['pl', 'en', 'de'] }).expect(204);

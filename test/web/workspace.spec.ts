@@ -284,6 +284,62 @@ describe('the pages of the workspace', () => {
     },
   );
 
+  it.each([true, false])(
+    'keeps the notice of a deletion, and links to what has the name now, when it cannot be restored (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      expectedErrors = ['409', 'ERR_INTERNET_DISCONNECTED'];
+      const name = `notice/taken-${javaScriptEnabled}`;
+      const { id } = await send<NamespaceView>('POST', 'namespaces', { name });
+      const key = await create(name, 'cart.title', 'Your cart');
+      const page = await openPage('/en/settings/languages', { javaScriptEnabled });
+      const alert = page.getByRole('alert').filter({ has: page.getByText(/./) });
+      const notice = page.getByRole('status').filter({ hasText: 'Deleted: ' });
+      const restore = notice.getByRole('button', { name: 'Restore', exact: true });
+      const remove = async (address: string) => {
+        await page.goto(`${app.url}/en/settings/${address}`);
+        if (javaScriptEnabled) await waitForHydration(page);
+        await page.getByRole('button', { name: 'Delete', exact: true }).click();
+        await notice.waitFor();
+      };
+      const refused = async (deleted: string, holder: string, address: string) => {
+        await restore.click();
+        await alert.getByText(`${holder} is in the way. Rename or delete it, then try again.`).waitFor();
+        const link = alert.getByRole('link', { name: holder });
+        expect(withoutBase((await link.getAttribute('href'))!)).toBe(address);
+        await notice.getByText(`Deleted: ${deleted}`).waitFor();
+        if (!javaScriptEnabled) return;
+        await expectFocus(alert);
+        await waitUntil(() => new URL(page.url()).search === '');
+        await expectAccessible(page);
+      };
+
+      await remove(`keys/${name}?key=${key.id}`);
+      const { id: below } = await create(name, 'cart.title.short', 'Cart');
+      await refused('cart.title', 'cart.title.short', `/en/settings/keys/${name}?key=${below}`);
+      await send('DELETE', `keys/${below}`, undefined, 1);
+      if (javaScriptEnabled) {
+        await page.context().setOffline(true);
+        await restore.click();
+        await alert.getByText('The server could not be reached').waitFor();
+        await notice.getByText('Deleted: cart.title').waitFor();
+        await page.context().setOffline(false);
+      }
+      await restore.click();
+      await status(page, 'Restored.');
+
+      await remove(`namespaces?namespace=${id}`);
+      const other = await send<NamespaceView>('POST', 'namespaces', { name });
+      await refused(name, name, `/en/settings/namespaces?namespace=${other.id}`);
+      await send('DELETE', `namespaces/${other.id}`, undefined, other.version);
+      await admin.requestOk(`/api/v1/namespaces/${id}/restore`, { method: 'POST', headers: { 'If-Match': '*' } });
+      await restore.click(); // someone else has restored it
+      await status(page, 'Restored.');
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      const { version } = await send<NamespaceView>('GET', `namespaces/${id}`);
+      await send('DELETE', `namespaces/${id}`, undefined, version);
+    },
+  );
+
   it('renames, describes, deletes and restores a namespace', async () => {
     await send('POST', 'namespaces', { name: 'old' });
     const page = await openPage('/en/settings/namespaces');

@@ -12,7 +12,7 @@ import type { RefusedForm } from './refused-form';
 interface ProblemNoticeProps {
   problem: Refusal;
   /** Shown instead of the detail of the problem, which may describe the API rather than the form. */
-  advice?: string | undefined;
+  advice?: ReactNode;
   children?: ReactNode;
 }
 

@@ -23,16 +23,16 @@ export function useFormResult<Result extends object>(): Result | undefined {
  * confirmation at once, with what it is about (`gone`), so that a reload or a bookmark does not repeat it.
  */
 export function useConfirmedChange<Name extends string>(names: readonly Name[]): Name | undefined {
-  const { search } = useLocation();
-  const done = new URLSearchParams(search).get('done');
+  const page = useLocation();
+  const done = new URLSearchParams(page.search).get('done');
   useEffect(() => {
     const url = new URL(location.href);
     if (!url.searchParams.has('done')) return;
     url.searchParams.delete('done');
     url.searchParams.delete('gone');
-    // Not a navigation: the page keeps showing the confirmation.
+    // Not a navigation: the page keeps showing the confirmation. A form that is refused brings its address back.
     history.replaceState(history.state, '', url);
-  }, [search]);
+  }, [page]);
   return useActionData() === undefined ? names.find((name) => name === done) : undefined;
 }
 

@@ -1,6 +1,8 @@
 import { createContext, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
+import type { KeyHolderView } from '../../../../libs/workspace/src/keys/keys.contract';
+import type { NamespaceHolderView } from '../../../../libs/workspace/src/namespaces/namespaces.contract';
 import type { SessionView } from '../../../../libs/workspace/src/people/people.contract';
 import type { PageRoute } from './page-route';
 import type { ProblemView } from '../../../../libs/workspace/src/served/served.contract';
@@ -81,6 +83,8 @@ export interface Refusal extends ProblemView {
   readonly retryAfter?: number;
   /** The current content, if the change was based on an older version (412). */
   readonly current?: unknown;
+  /** What has the name that was refused (409). */
+  readonly takenBy?: KeyHolderView | NamespaceHolderView;
 }
 
 /**

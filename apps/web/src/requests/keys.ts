@@ -21,9 +21,8 @@ export const changeKey = (send: Send, id: string, body: ChangeKeyInput, ifMatch:
 
 export const deleteKey = (send: Send, id: string, ifMatch: number) => send('DELETE', keyPath(id), { ifMatch });
 
-/** @param ifMatch the version that was deleted; `*`: any */
-export const restoreKey = (send: Send, id: string, ifMatch: number | '*') =>
-  send<KeyView>('POST', `${keyPath(id)}/restore`, { ifMatch });
+/** Restores it, whatever its version is: one that has been restored already is returned as it is. */
+export const restoreKey = (send: Send, id: string) => send<KeyView>('POST', `${keyPath(id)}/restore`, { ifMatch: '*' });
 
 /** Returns what a bulk change would do. */
 export const previewKeyChanges = (send: Send, body: BulkKeysInput) =>

@@ -27,8 +27,9 @@ export const changeLanguage = (send: Send, tag: string, body: ChangeLanguageInpu
 export const deleteLanguage = (send: Send, tag: string, ifMatch: number) =>
   send('DELETE', languagePath(tag), { ifMatch });
 
-export const restoreLanguage = (send: Send, tag: string, ifMatch: number) =>
-  send<LanguageView>('POST', `${languagePath(tag)}/restore`, { ifMatch });
+/** Restores it, whatever its version is: one that has been restored already is returned as it is. */
+export const restoreLanguage = (send: Send, tag: string) =>
+  send<LanguageView>('POST', `${languagePath(tag)}/restore`, { ifMatch: '*' });
 
 export const orderLanguages = (send: Send, body: LanguageOrderInput) =>
   send('PUT', '/api/v1/languages/order', { body });

@@ -22,8 +22,9 @@ export const changeNamespace = (send: Send, id: string, body: ChangeNamespaceInp
 export const deleteNamespace = (send: Send, id: string, ifMatch: number) =>
   send('DELETE', namespacePath(id), { ifMatch });
 
-export const restoreNamespace = (send: Send, id: string, ifMatch: number) =>
-  send<NamespaceView>('POST', `${namespacePath(id)}/restore`, { ifMatch });
+/** Restores it, whatever its version is: one that has been restored already is returned as it is. */
+export const restoreNamespace = (send: Send, id: string) =>
+  send<NamespaceView>('POST', `${namespacePath(id)}/restore`, { ifMatch: '*' });
 
 export const orderNamespaces = (send: Send, body: NamespaceOrderInput) =>
   send('PUT', '/api/v1/namespaces/order', { body });

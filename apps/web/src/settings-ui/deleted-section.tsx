@@ -5,26 +5,23 @@ import { useFormatters } from '@dragoman/i18n/react';
 import { HiddenFields } from '../form/hidden-fields';
 import { SettingsSection } from '../form/settings-section';
 import { SubmitButton } from '../form/submit-button';
-import { useRefusal } from '../form/use-form-result';
-import { VersionField } from '../form/version-field';
 import styles from './settings.module.css';
 
 interface DeletedSectionProps {
   /** Name of the form field with the id. */
   field: 'tag' | 'id';
-  deleted: readonly { id: string; name: string; label: ReactNode; deletedAt: string; version: number }[];
+  deleted: readonly { id: string; name: string; label: ReactNode; deletedAt: string }[];
 }
 
 /** Deleted items that can be restored. */
 export function DeletedSection({ field, deleted }: DeletedSectionProps) {
   const { t } = useTranslation('dragoman/settings');
   const { date } = useFormatters();
-  const refusal = useRefusal('restore');
   if (deleted.length === 0) return null;
   return (
     <SettingsSection title={t('gone.title')}>
       <ul className={styles.deletedItems}>
-        {deleted.map(({ id, name, label, deletedAt, version }) => (
+        {deleted.map(({ id, name, label, deletedAt }) => (
           <li key={id}>
             <span>
               {label}{' '}
@@ -34,11 +31,6 @@ export function DeletedSection({ field, deleted }: DeletedSectionProps) {
             </span>
             <Form method="post">
               <HiddenFields values={{ intent: 'restore', [field]: id }} />
-              <VersionField
-                key={version}
-                version={version}
-                refusal={refusal?.values[field] === id ? refusal : undefined}
-              />
               <SubmitButton kind="plain" aria-label={t('gone.restoreIt', { name })}>
                 {t('gone.restore')}
               </SubmitButton>

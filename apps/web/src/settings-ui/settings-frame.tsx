@@ -6,6 +6,7 @@ import { HiddenFields } from '../form/hidden-fields';
 import { SubmitButton } from '../form/submit-button';
 import { SuccessNotice } from '../form/success-notice';
 import { ProblemNotice } from '../form/problem-notice';
+import { TakenBy } from '../form/taken-by';
 import { useConfirmedChange, useRefusal } from '../form/use-form-result';
 import { SettingsTabs } from './settings-tabs';
 import styles from './settings.module.css';
@@ -45,7 +46,9 @@ export function SettingsFrame({
 }: SettingsFrameProps) {
   const { t } = useTranslation('dragoman/settings');
   const refusal = useRefusal();
-  const done = useConfirmedChange(['added', 'saved', 'deleted', 'restored', 'recheckStarted']);
+  const restoreRefusal = useRefusal('restore');
+  const confirmed = useConfirmedChange(['added', 'saved', 'deleted', 'restored', 'recheckStarted']);
+  const done = restoreRefusal && gone ? 'deleted' : confirmed;
   const deleted = done === 'deleted' ? gone : undefined;
   const name = done === 'added' ? added : deleted?.name;
   return (
@@ -57,7 +60,10 @@ export function SettingsFrame({
         {lead && <p className={styles.muted}>{lead}</p>}
       </header>
       {refusal && (
-        <ProblemNotice problem={refusal.problem} advice={advice}>
+        <ProblemNotice
+          problem={refusal.problem}
+          advice={restoreRefusal?.problem.takenBy ? <TakenBy holder={restoreRefusal.problem.takenBy} /> : advice}
+        >
           {currentValues}
         </ProblemNotice>
       )}

@@ -21,6 +21,13 @@ export interface KeyView {
   version: number;
 }
 
+/** The key that is in the way of another one, as the member `takenBy` of the problem (409) that refuses it. */
+export interface KeyHolderView {
+  id: string;
+  namespace: string;
+  key: string;
+}
+
 /** Properties of a key that are the same in every language. */
 export interface KeyDetailsInput {
   /** `null` removes it. */

@@ -70,7 +70,12 @@ export class KeysController {
     return this.keys.delete(actor, id, ifMatch);
   }
 
-  /** Restore a deleted key with its texts */
+  /**
+   * Restore a deleted key with its texts
+   *
+   * 409 if another key is in its place now: `takenBy` has its `id`, `namespace` and `key`. With `If-Match: *`, a key that has
+   * been restored already is returned as it is.
+   */
   @Post(':id/restore')
   @HttpCode(200)
   restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @IfMatch() ifMatch: VersionMatcher) {

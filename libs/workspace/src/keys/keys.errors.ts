@@ -1,9 +1,13 @@
 import { HttpStatus } from '@nestjs/common';
 import { serverProblem } from '../http/server-problem';
-import type { KeyProblemView } from './keys.contract';
+import type { KeyHolderView, KeyProblemView } from './keys.contract';
 
-/** Another message of the namespace has the key, or one that cannot be in the same file. */
-export const keyTaken = () => serverProblem(HttpStatus.CONFLICT, 'keyTaken');
+/**
+ * Another message of the namespace has the key, or one that cannot be in the same file.
+ * @param takenBy absent if a concurrent transaction took it first
+ */
+export const keyTaken = (takenBy?: KeyHolderView) =>
+  serverProblem(HttpStatus.CONFLICT, 'keyTaken', { members: takenBy && { takenBy } });
 /** Not a valid key for this kind of message. */
 export const keyImpossible = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'keyImpossible');
 /** The syntax of the namespace does not have messages of this kind. */

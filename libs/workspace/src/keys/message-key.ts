@@ -11,6 +11,7 @@ import type { Transaction } from '../database/database';
 import { keyImpossible, keyTaken, kindImpossible } from './keys.errors';
 import { isKeyLength } from '../http/input/input-limits';
 import { findMessagesByKeys } from '../editing/stores/messages.store';
+import { findNamespace } from '../editing/stores/namespaces.store';
 import { assertValidText } from '../editing/assert-valid-text';
 
 /**
@@ -55,12 +56,14 @@ export async function refuseTakenKey(
       ...parentKeys.map((key, depth) => key + (typeof message.path[depth + 1] === 'number' ? '.' : '[')),
     ],
   );
-  const isTaken = others.some(
+  const holder = others.find(
     (other) =>
       other.id !== except &&
       syntax.formPaths(other, true).some((otherPath) => paths.some((path) => collide(otherPath, path))),
   );
-  if (isTaken) throw keyTaken();
+  if (holder === undefined) return;
+  const namespace = (await findNamespace(tx, namespaceId))!;
+  throw keyTaken({ id: holder.id, namespace: namespace.name, key: holder.key });
 }
 
 /** Whether two texts cannot be in one file: at the same path, one below the other, or in both a list and an object. */

@@ -58,7 +58,7 @@ export async function createNamespace(
 ): Promise<NamespaceRow> {
   const { tx } = editing;
   if (!isNamespaceName(name)) throw namespaceImpossible();
-  if ((await findNamespaceByName(tx, name)) !== undefined) throw namespaceTaken();
+  await refuseTakenName(tx, name);
   const access = await validAccess(tx, name, details.access);
   const { syntax = 'i18next' } = details;
   if (syntax !== 'i18next' && isOwnNamespace(name)) throw syntaxOfPages();
@@ -78,8 +78,7 @@ export async function changeNamespace(
   const before = await lockMatchingNamespace(editing, target);
   const { name } = changes;
   if (name !== undefined && !isNamespaceName(name)) throw namespaceImpossible();
-  if (name !== undefined && name !== before.name && (await findNamespaceByName(tx, name)) !== undefined)
-    throw namespaceTaken();
+  if (name !== undefined && name !== before.name) await refuseTakenName(tx, name);
   const { description = before.description, reference = before.reference } = await validDetails(tx, changes);
   const isRenamed = name !== undefined && name !== before.name;
   // A new name that is private, such as that of a deleted namespace, makes the namespace private.
@@ -120,7 +119,7 @@ export async function restoreNamespace(editing: Editing, { id, ifMatch }: Namesp
   const before = await lockNamespace(editing.tx, id);
   if (!ifMatch(before.version)) throw await namespaceConflict(editing, before);
   if (before.deleted_at === null) return before;
-  if ((await findNamespaceByName(editing.tx, before.name)) !== undefined) throw namespaceTaken();
+  await refuseTakenName(editing.tx, before.name);
   const { reference } = before;
   const hasReference = reference !== null && (await findLanguage(editing.tx, reference))?.deleted_at === null;
   return updateDeletion(editing, before, { deleted_at: null, reference: hasReference ? reference : null });
@@ -153,6 +152,12 @@ async function updateDeletion(
   await recheckOthers(editing, before.id);
   await recordNamespaceChange(editing, before, after);
   return after;
+}
+
+/** @throws Problem 409 */
+async function refuseTakenName(tx: Transaction, name: string): Promise<void> {
+  const holder = await findNamespaceByName(tx, name);
+  if (holder !== undefined) throw namespaceTaken(holder);
 }
 
 /** @throws Problem 404 */

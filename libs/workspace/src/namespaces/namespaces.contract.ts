@@ -51,6 +51,12 @@ export interface ChangeNamespaceInput extends Partial<CreateNamespaceInput> {
   syntaxPlan?: string;
 }
 
+/** The namespace that has a name, as the member `takenBy` of the problem (409) that refuses it. */
+export interface NamespaceHolderView {
+  id: string;
+  name: string;
+}
+
 /**
  * What changes if the texts of a namespace are read in another syntax; none of them is rewritten. It is the member
  * `syntaxPlan` of the problem (409) that refuses the change until its `plan` is sent along.

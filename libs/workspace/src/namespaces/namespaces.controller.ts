@@ -74,7 +74,12 @@ export class NamespacesController {
     return this.namespaces.delete(actor, id, ifMatch);
   }
 
-  /** Restore a deleted namespace with its keys */
+  /**
+   * Restore a deleted namespace with its keys
+   *
+   * 409 if another namespace has the name now: `takenBy` has its `id` and `name`. With `If-Match: *`, a namespace that has been
+   * restored already is returned as it is.
+   */
   @Allow('namespaces.manage')
   @Post(':id/restore')
   @HttpCode(200)

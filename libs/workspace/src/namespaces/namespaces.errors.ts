@@ -1,9 +1,13 @@
 import { HttpStatus } from '@nestjs/common';
-import type { SyntaxPlanView } from './namespaces.contract';
+import type { NamespaceRow } from '../editing/editing.tables';
+import type { NamespaceHolderView, SyntaxPlanView } from './namespaces.contract';
 import { serverProblem } from '../http/server-problem';
 
-/** Another namespace has the name. */
-export const namespaceTaken = () => serverProblem(HttpStatus.CONFLICT, 'namespaceTaken');
+/** Another namespace has the name. @param takenBy absent if a concurrent transaction took it first */
+export const namespaceTaken = (takenBy?: Pick<NamespaceRow, 'id' | 'name'>) =>
+  serverProblem(HttpStatus.CONFLICT, 'namespaceTaken', {
+    members: takenBy && { takenBy: { id: takenBy.id, name: takenBy.name } satisfies NamespaceHolderView },
+  });
 /** Not a valid name of a namespace. */
 export const namespaceImpossible = () => serverProblem(HttpStatus.UNPROCESSABLE_ENTITY, 'namespaceImpossible');
 

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
+import type { KeyView } from '../../../../../libs/workspace/src/keys/keys.contract';
 import type { ActionInput, HeadInput } from '../../page/page-module';
 import { respondToForm } from '../../form/respond-to-form';
 import { changeKey, createKey, deleteKey, restoreKey } from '../../requests/keys';
@@ -26,10 +27,8 @@ export async function action({ form, url, language: interfaceLanguage, send }: A
   const version = Number(form.get('version') ?? 0);
   switch (form.get('intent') ?? '') {
     case 'restore': {
-      const to = form.has('open')
-        ? `/${interfaceLanguage}${keysPath({ namespace: address.namespace, key: id })}`
-        : list;
-      return respondToForm(form, restoreKey(send, id, form.has('version') ? version : '*'), { to, done: 'restored' });
+      const settings = ({ namespace }: KeyView) => `/${interfaceLanguage}${keysPath({ namespace, key: id })}`;
+      return respondToForm(form, restoreKey(send, id), { to: form.has('open') ? settings : list, done: 'restored' });
     }
     case 'delete': {
       const to = pathWithQuery(list, { gone: id });

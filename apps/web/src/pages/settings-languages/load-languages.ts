@@ -36,7 +36,7 @@ export async function loadLanguages({ read, url, language: reader }: PageInput) 
     languages,
     open,
     added: languages.find(({ tag }) => tag === url.searchParams.get('added'))?.name,
-    gone: gone && { name: languageName(gone.tag, reader), fields: { tag: gone.tag, version: gone.version } },
+    gone: gone && { name: languageName(gone.tag, reader), fields: { tag: gone.tag } },
     deleted: deleted.map((language) => ({ ...language, name: languageName(language.tag, reader) })),
     suggestions: open
       ? []

@@ -39,7 +39,7 @@ export async function action({ form, url, language: reader, read, send }: Action
     }
     case 'restore': {
       const to = form.has('open') ? `/${reader}${languageSettingsPath(tag)}` : page;
-      return respondToForm(form, restoreLanguage(send, tag, version), { to, done: 'restored' });
+      return respondToForm(form, restoreLanguage(send, tag), { to, done: 'restored' });
     }
     case 'delete': {
       const to = pathWithQuery(page, { gone: tag });

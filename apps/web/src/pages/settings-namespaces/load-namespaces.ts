@@ -29,6 +29,6 @@ export async function loadNamespaces({ read, url, language: reader }: PageInput)
   const languages = view.languages.map(({ tag }) => ({ tag, name: languageName(tag, reader) }));
   const added = namespaces.find(({ id }) => id === url.searchParams.get('added'))?.name;
   const found = deleted.find(({ id }) => id === url.searchParams.get('gone'));
-  const gone = found && { name: found.name, fields: { id: found.id, version: found.version } };
+  const gone = found && { name: found.name, fields: { id: found.id } };
   return { reference: view.reference, namespaces, open, added, gone, deleted, languages };
 }

@@ -45,7 +45,7 @@ export async function action({ form, url, language: reader, read, send }: Action
     }
     case 'restore': {
       const to = form.has('open') ? `/${reader}${namespaceSettingsPath(id)}` : page;
-      return respondToForm(form, restoreNamespace(send, id, version), { to, done: 'restored' });
+      return respondToForm(form, restoreNamespace(send, id), { to, done: 'restored' });
     }
     case 'delete': {
       const to = pathWithQuery(page, { gone: id });
