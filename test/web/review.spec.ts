@@ -897,6 +897,32 @@ describe('reviewing', () => {
     await expectFocus(page.locator('summary'));
   });
 
+  it('opens the filter at the filters that are on, also after an action on many texts', async () => {
+    await translated('filter-focus', 3);
+    const page = await openPage('/en/translate/filter-focus?language=pl&filter=needsReview');
+    await page.locator('nav ol a[tabindex="0"]').focus();
+    await page.keyboard.press('Shift+Space');
+    await bar(page).getByRole('button', { name: 'Approve' }).press('Enter');
+    await toast(page).getByText('1 approved').waitFor();
+    const filters = page.locator('form details').filter({ has: page.getByLabel('Changed since') });
+    const needsReview = filters.getByRole('link', { name: 'Needs review' });
+    await page.keyboard.press('Alt+l');
+    await expectFocus(needsReview);
+    await page.keyboard.press('Escape');
+    await expectFocus(filters.locator('summary'));
+
+    const released = Promise.withResolvers<void>();
+    await page.route('**/undo', (route) => released.promise.then(() => route.continue()));
+    await toast(page).getByRole('button', { name: 'Undo' }).press('Enter');
+    await bar(page).waitFor();
+    await page.keyboard.press('Alt+l'); // the toolbar is hidden
+    expect(await filters.evaluate((menu: HTMLDetailsElement) => menu.open)).toBe(false);
+    released.resolve();
+    await bar(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('Alt+l');
+    await expectFocus(needsReview);
+  });
+
   it('saves a filter under a name, opens it from menu and palette, renames and deletes it', async () => {
     await translated('views/saved', 2);
     const page = await openPage('/en/translate/views/saved?language=pl&filter=needsReview&q=Tekst');

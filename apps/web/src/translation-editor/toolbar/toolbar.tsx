@@ -50,8 +50,8 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
     });
   };
   const toolbar = useRef<HTMLDivElement>(null);
-  const { selection } = useTranslationEditor();
-  const isHidden = () => selection.versions.getSnapshot().size > 0;
+  // Behind the bar of selected texts, which stays while something is done with them.
+  const isHidden = () => toolbar.current!.closest('[inert]') !== null;
   const find = () => {
     const field = toolbar.current!.querySelector<HTMLInputElement>('[type=search]')!;
     field.focus();
@@ -62,7 +62,7 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
     flushSync(() => setUnfolded(true)); // on a narrow screen, the menu is hidden until then
     const menu = toolbar.current!.querySelector('details')!;
     menu.open = true;
-    menu.querySelector<HTMLElement>('a[aria-current], a')!.focus();
+    (menu.querySelector<HTMLElement>('a[aria-current]') ?? menu.querySelector('a')!).focus();
   };
   const filterNames = useActiveFilterNames(base);
   const active = base.namespace === undefined ? filterNames : [base.namespace, ...filterNames];
