@@ -8,7 +8,7 @@ import { firstAdministrator, type Member } from '../support/people';
 import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
 import { waitUntil } from '../support/wait-until';
-import { expectFocus } from '../support/browser';
+import { expectFocus, waitForHydration } from '../support/browser';
 import { browserWindows } from '../support/browser-windows';
 
 const MARK = '\u{E0001}';
@@ -647,6 +647,15 @@ describe('editing in place', () => {
     const change = async (words: string) => write(title.id, 'en', words, (await text(title.id, 'en')).version);
     const approve = (page: Page) => page.getByRole('button', { name: 'Save and approve' }).press('Enter');
     const changed = 'The source text has changed in the meantime';
+    /** The change has not reached the page yet. */
+    const withoutEvents = (page: Page) => page.route('**/api/v1/events*', (route) => route.abort());
+    async function openUnaware(): Promise<Page> {
+      const { page } = await openWindow({ who: ada });
+      await withoutEvents(page);
+      await page.goto(`${app.url}/en/edit?${nameQuery('title', 'pl')}`);
+      await waitForHydration(page);
+      return page;
+    }
 
     beforeEach(async () => {
       await change('The {{first}} title');
@@ -654,7 +663,7 @@ describe('editing in place', () => {
     });
 
     it('shows the new source in the window, and approves for it', async () => {
-      const page = await openPage('/en/edit?namespace=dragoman%2Fhome&key=title&language=pl', { who: ada });
+      const page = await openUnaware();
       await page.getByRole('textbox').fill('Tytuł {{first}} z okna');
       await change('The new {{first}} title');
       await approve(page);
@@ -678,6 +687,7 @@ describe('editing in place', () => {
 
     itInProgram('shows the new source in place, and approves for it', async () => {
       const page = await edit('/pl', ada);
+      await withoutEvents(page);
       await page.getByRole('heading', { level: 1 }).click();
       const shown = page.getByRole('dialog');
       await shown.getByRole('textbox').fill('Tytuł {{first}} na stronie');
@@ -692,7 +702,7 @@ describe('editing in place', () => {
     });
 
     it('says so without edits as well, and if the new source cannot be loaded', async () => {
-      const page = await openPage('/en/edit?namespace=dragoman%2Fhome&key=title&language=pl', { who: ada });
+      const page = await openUnaware();
       await page.getByRole('textbox').waitFor();
       await change('The new {{first}} title');
       let isDown = true;
@@ -732,6 +742,35 @@ describe('editing in place', () => {
       await confirmation(page).waitFor();
       expect(await textbox.inputValue()).toBe('From a window, and on');
       expect((await text(title.id, 'en')).forms).toEqual({ '': 'From a window, and on' });
+    });
+
+    it('follows what is saved in another window, and by other people', async () => {
+      const { page, context } = await openWindow({ who: ada });
+      const other = await context.newPage();
+      for (const each of [page, other]) {
+        await each.goto(`${app.url}/en/edit?${nameQuery('title', 'en')}`);
+        await waitForHydration(each);
+      }
+      const textbox = page.getByRole('textbox');
+      await other.getByRole('textbox').fill('From the other window');
+      await other.keyboard.press('Control+Enter');
+      await confirmation(other).waitFor();
+      await waitUntil(async () => (await textbox.inputValue()) === 'From the other window');
+      await write(title.id, 'en', 'By someone else', (await text(title.id, 'en')).version);
+      await waitUntil(async () => (await textbox.inputValue()) === 'By someone else');
+
+      await textbox.fill('Typed meanwhile');
+      await write(title.id, 'en', 'By someone else again', (await text(title.id, 'en')).version);
+      await page.getByText('Ada changed this text while you were writing').first().waitFor();
+      await expectFocus(textbox);
+      expect(await textbox.inputValue()).toBe('Typed meanwhile');
+      await page.keyboard.press('Control+Enter');
+      const conflict = page.getByRole('group', { name: /^Ada changed this text/ });
+      await expectFocus(conflict);
+      await expectAccessible(page);
+      await conflict.getByRole('button', { name: 'Keep mine' }).click();
+      await confirmation(page).waitFor();
+      expect((await text(title.id, 'en')).forms).toEqual({ '': 'Typed meanwhile' });
     });
 
     it('shows who changed the text last', async () => {

@@ -23,6 +23,7 @@ import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { usePlaceholders, type SourcePlaceholder } from './message/source-placeholders';
 import { useInsertions } from './message/use-insertions';
+import { useFollowedText } from './use-followed-text';
 import styles from './text-editor.module.css';
 
 /** Not rendered on the server. */
@@ -45,6 +46,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
   const session = useEditingSession()!;
   const showText = (newer: SavedTextView) => onView(withSavedText(view, newer));
   const text = useEditedText(view, language, person.id, showText);
+  useFollowedText(view, onView);
   const { theirs } = text;
   const isTranslation = referenceLanguage.tag !== tag;
   const isDraftOutdated = useIsDraftOutdated(view, tag) && isTranslation;
@@ -157,10 +159,10 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
         )}
         {refusal && refused && <refused.RefusedText refusal={refusal} view={view} onView={onView} />}
         <UnsavedNotice language={tag} openMessage={id} />
-        {theirs && isChoosing && <ConflictView text={text} theirs={theirs} language={language} target={view.target} />}
         <h2 className={styles.languageHeading} lang={tag} dir={language.direction}>
           {language.ownName}
         </h2>
+        {theirs && isChoosing && <ConflictView text={text} theirs={theirs} language={language} target={view.target} />}
         <TextFields
           message={view}
           language={language}
