@@ -5,6 +5,7 @@ import type {
   InvitationsResultView,
   InvitationView,
   NewLinkView,
+  RenewedInvitationsView,
   PersonView,
 } from '../../libs/workspace/src/people/people.contract';
 import type { SecurityEventsView } from '../../libs/workspace/src/security-log/security-log.contract';
@@ -56,6 +57,10 @@ describe.each(databases)('emails about accounts with $name', ({ fresh }) => {
     (await send<{ invitations: InvitationView[] }>(ada, 'invitations')).invitations.find(
       (each) => each.email === email,
     );
+  const renewByMail = async (email: string) => {
+    const body = { invitationIds: [(await invitationTo(email.toLowerCase()))!.id], sendEmail: true };
+    await ada.requestOk('/api/v1/invitations/renew', { method: 'POST', body });
+  };
   const linksIn = (text = '') => [...text.matchAll(/https?:\S+\/join#\S+/g)].map(([link]) => link);
   const use = (path: string, body: object) =>
     new Visitor(started).request(`/api/v1/links/${path}`, { method: 'POST', body });
@@ -91,6 +96,7 @@ describe.each(databases)('emails about accounts with $name', ({ fresh }) => {
   it('invite many people at once, each with a result of its own', async () => {
     const [one, two, three] = [newAddress('Ann'), newAddress('Ben'), newAddress('Cem')];
     const { link: earlier } = await inviteByMail(three);
+    const { id: pendingId } = (await invitationTo(three.toLowerCase()))!;
     const body = {
       emails: [one, `"Ben, <b>" <${two}>`, one.toUpperCase(), 'nobody', three, `Ada <${ada.email}>`, two],
       role: 'reviewer',
@@ -110,7 +116,7 @@ describe.each(databases)('emails about accounts with $name', ({ fresh }) => {
       made(one.toUpperCase()),
       made(two),
       { email: 'nobody', outcome: 'invalid' },
-      { email: three, outcome: 'pending' },
+      { email: three, outcome: 'pending', invitationId: pendingId },
       { email: ada.email, outcome: 'person', personId: await ada.id() },
     ]);
     // Sent again, it invites no one and shows no link.
@@ -127,12 +133,19 @@ describe.each(databases)('emails about accounts with $name', ({ fresh }) => {
     const { events } = await send<SecurityEventsView>(ada, 'security-events?limit=3');
     expect(events.map(({ event }) => event)).toEqual(Array(3).fill('invitationCreated'));
     // Sent again by itself, an invitation keeps its message.
-    await inviteByMail(two);
+    await renewByMail(two);
     await dispatch();
-    expect(server.to(two)[1]!.email.text).toContain('> Hallo <b>Team</b>');
+    expect(server.to(two.toLowerCase())[0]!.email.text).toContain('> Hallo <b>Team</b>');
+    await started.app.get(Database).transaction((tx) =>
+      tx
+        .updateTable('links')
+        .set({ expires_at: Date.now() - 1 })
+        .where('email', '=', two.toLowerCase())
+        .execute(),
+    );
     await inviteByMail(two, { message: '' });
     await dispatch();
-    expect(server.to(two)[2]!.email.text).not.toContain('Hallo');
+    expect(server.to(two)[1]!.email.text).not.toContain('Hallo');
   });
 
   it('limit how many people are invited at once, and how much is written to them', async () => {
@@ -163,7 +176,7 @@ describe.each(databases)('emails about accounts with $name', ({ fresh }) => {
     });
     await dispatch();
     expect(server.to(email)[0]!.email.subject).toBe('[Dragoman] Ada zaprasza Cię');
-    await inviteByMail(email); // again, from an English page
+    await renewByMail(email); // from an English page
     await dispatch();
     expect(server.to(email)[1]!.email.subject).toBe('[Dragoman] Ada zaprasza Cię');
   });
@@ -172,9 +185,12 @@ describe.each(databases)('emails about accounts with $name', ({ fresh }) => {
     const { link } = await inviteByMail('ida@bücher.example');
     const [invitation] = (await send<{ invitations: InvitationView[] }>(ada, 'invitations')).invitations;
     expect(invitation!.email).toBe('ida@xn--bcher-kva.example');
-    const again = await inviteByMail('ida@xn--bcher-kva.example'); // it replaces the first one
-    expect((await use('invitation', { secret: secretOf(link), name: 'Ida', password: PASSWORD })).status).toBe(410);
-    await use('invitation', { secret: secretOf(again.link), name: 'Ida', password: PASSWORD });
+    const again = await ada.request('/api/v1/invitations', {
+      method: 'POST',
+      body: { email: 'ida@xn--bcher-kva.example', role: 'viewer' },
+    });
+    expect([again.status, again.json().invitationId]).toEqual([409, invitation!.id]);
+    await use('invitation', { secret: secretOf(link), name: 'Ida', password: PASSWORD });
     for (const email of ['ida@xn--bcher-kva.example', 'Ida@Bücher.example']) {
       expect((await new Visitor(started).signIn(email, PASSWORD)).status).toBe(200);
     }
@@ -208,11 +224,15 @@ describe.each(databases)('emails about accounts with $name', ({ fresh }) => {
       error: expect.stringContaining('full'),
     });
     expect((await send<HealthView>(ada, 'health')).mail).toMatchObject({ waiting: 1 });
-    const again = await inviteByMail(email);
-    await dispatch();
-    expect(again.link).not.toBe(link);
+    const body = { invitationIds: [refused.id] };
+    const renewed = (await ada.requestOk('/api/v1/invitations/renew', { method: 'POST', body })).json();
+    const { link: again } = (renewed as RenewedInvitationsView).links[0]!;
+    expect(again).not.toBe(link);
     expect((await use('look', { secret: secretOf(link) })).status).toBe(410);
-    expect((await use('look', { secret: secretOf(again.link) })).status).toBe(200);
+    expect((await use('look', { secret: secretOf(again) })).status).toBe(200);
+    await renewByMail(email);
+    await dispatch();
+    expect((await invitationTo(email))!.mail).toMatchObject({ state: 'failed', to: email });
     // The mail of a withdrawn invitation is not tried again.
     await ada.requestOk(`/api/v1/invitations/${(await invitationTo(full))!.id}`, { method: 'DELETE' });
     expect((await send<HealthView>(ada, 'health')).mail).toMatchObject({ waiting: 0 });

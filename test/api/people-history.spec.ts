@@ -253,6 +253,13 @@ describe.each(databases)('The history of people on $name', (kind) => {
     const invite = (role: string) =>
       admin.requestOk('/api/v1/invitations', { method: 'POST', body: { email: 'rosa@example.org', role } });
     await invite('viewer');
+    await started.app.get(Database).transaction((tx) =>
+      tx
+        .updateTable('links')
+        .set({ expires_at: Date.now() - 1 })
+        .where('email', '=', 'rosa@example.org')
+        .execute(),
+    );
     const entries = await recorded(() => invite('publisher'));
     expect(entries).toMatchObject([
       { before: { roles: [{ role: 'viewer' }] }, after: null },

@@ -192,12 +192,42 @@ describe.each(databases)('people with $name', (kind) => {
       expect((await accept(secretOf(link))).status).toBe(204);
     });
 
-    it('ends when it is replaced, revoked or expired', async () => {
+    it('that is pending stays as it is when the address is invited again', async () => {
+      const secret = await linkFor({ email: 'cleo@pending.example', role: 'viewer' });
+      const [{ id }] = (await admin.requestOk('/api/v1/invitations?q=pending.example')).json().invitations;
+      const again = await admin.request('/api/v1/invitations', {
+        method: 'POST',
+        body: { email: 'CLEO@pending.example', role: 'administrator' },
+      });
+      expect([again.status, again.json()]).toEqual([
+        409,
+        expect.objectContaining({ type: 'urn:problem:invitationPending', invitationId: id }),
+      ]);
+      const { results } = (
+        await admin.requestOk('/api/v1/invitations/bulk', {
+          method: 'POST',
+          body: { emails: ['cleo@pending.example'], role: 'administrator' },
+        })
+      ).json();
+      expect(results).toEqual([{ email: 'cleo@pending.example', outcome: 'pending', invitationId: id }]);
+      const { links } = (
+        await admin.requestOk('/api/v1/invitations/renew', { method: 'POST', body: { invitationIds: [id] } })
+      ).json();
+      expect((await accept(secret)).status).toBe(410);
+      expect((await accept(secretOf(links[0].link))).status).toBe(204);
+    });
+
+    it('ends when it is renewed, revoked or expired', async () => {
+      const find = async () =>
+        (await admin.requestOk('/api/v1/invitations?q=carl@example.org')).json().invitations[0].id as string;
       const first = await linkFor({ email: 'carl@example.org', role: 'viewer' });
-      const second = await linkFor({ email: 'CARL@example.org', role: 'viewer' });
+      const renewed = await admin.requestOk('/api/v1/invitations/renew', {
+        method: 'POST',
+        body: { invitationIds: [await find()] },
+      });
+      const second = secretOf(renewed.json().links[0].link);
       expect((await accept(first)).status).toBe(410);
-      const { invitations } = (await admin.requestOk('/api/v1/invitations')).json();
-      const [{ id }] = invitations.filter(({ email }: { email: string }) => email === 'carl@example.org');
+      const id = await find();
       expect((await admin.request(`/api/v1/invitations/${id}`, { method: 'DELETE' })).status).toBe(204);
       expect((await accept(second)).status).toBe(410);
       expect((await admin.request(`/api/v1/invitations/${id}`, { method: 'DELETE' })).status).toBe(404);

@@ -197,6 +197,8 @@ describe('the pages of people', () => {
   );
 
   it('invite someone in a dialog that manages the focus and shows errors', async () => {
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, PASSWORD);
     const { page, consoleErrors } = await openSignedIn(ADA, PASSWORD, '/en/people');
     const button = page.getByRole('button', { name: 'Invite people' });
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
@@ -225,6 +227,36 @@ describe('the pages of people', () => {
     await dialog.waitFor({ state: 'detached' });
     const status = page.getByRole('status').filter({ hasText: 'Here is the link for ines@example.org' });
     await expectFocus(status);
+
+    // An address that is invited already keeps its link, which can be renewed.
+    const { invitations } = (await ada.requestOk('/api/v1/invitations?q=ines@')).json() as {
+      invitations: readonly InvitationView[];
+    };
+    await button.press('Enter');
+    await email.fill('ines@example.org');
+    await create.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const known = page.getByRole('status').filter({ hasText: 'Already invited. Their links still work.' });
+    await expectFocus(known);
+    await known.getByText('ines@example.org').waitFor();
+    expect((await ada.requestOk('/api/v1/invitations?q=ines@')).json()).toEqual({ invitations });
+    await expectAccessibleInEveryMode(page);
+    // Of several, the new links stay when the others are renewed.
+    await button.press('Enter');
+    await email.fill('ines@example.org, jan@example.org');
+    await create.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const results = page.getByRole('status').filter({ hasText: '1 person invited' });
+    await results.getByRole('row', { name: /jan@example.org.*join#/ }).waitFor();
+    await results.getByRole('button', { name: 'Create new links' }).press('Enter');
+    const all = page.getByRole('status').filter({ hasText: '2 people invited' });
+    await expectFocus(all);
+    expect(await all.locator('code').count()).toBe(2);
+    await page
+      .getByRole('row', { name: /jan@.*Withdraw/ })
+      .getByRole('button', { name: 'Withdraw' })
+      .click();
+    await page.getByText('Invitation withdrawn').waitFor();
 
     // The next invitation starts with an empty form.
     await button.press('Enter');
@@ -362,7 +394,8 @@ describe('the pages of people', () => {
     await row(old).getByRole('button', { name: 'New link' }).press('Enter');
     await page
       .getByRole('status')
-      .filter({ hasText: `Here is the link for ${old}` })
+      .filter({ hasText: 'Invitations renewed: 1' })
+      .getByRole('row', { name: new RegExp(`${old}.*/join#`) })
       .waitFor();
     await page.getByText('No invitation matches').waitFor();
     await page.getByRole('link', { name: 'All invitations' }).click();

@@ -49,11 +49,11 @@ export const listInvitations = (
   query: { q?: string | undefined; state?: InvitationView['state'] | undefined } = {},
 ) => read<{ invitations: readonly InvitationView[] }>(withQuery('/api/v1/invitations', query));
 
-/** Creates an invitation in place of an earlier one for the same address. */
+/** Creates an invitation for an address that has neither an account nor a pending invitation. */
 export const createInvitation = (send: Send, body: InvitationInput) =>
   send<NewLinkView>('POST', '/api/v1/invitations', { body });
 
-/** Creates invitations for addresses that have neither an account nor an invitation. */
+/** Creates invitations for the addresses that have neither an account nor a pending invitation. */
 export const createInvitations = (send: Send, body: InvitationsInput) =>
   send<InvitationsResultView>('POST', '/api/v1/invitations/bulk', { body });
 

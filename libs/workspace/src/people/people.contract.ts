@@ -283,9 +283,9 @@ export interface SetupInput extends AcceptInvitationInput {
 interface InvitationOptions extends RoleAssignment {
   /** Sends the link to the address if an email server is configured. Default: false. */
   readonly sendEmail?: boolean;
-  /** BCP 47, of the interface. Default: that of the invitation that it replaces, or of the request. */
+  /** BCP 47, of the interface. Default: that of the expired invitation that it replaces, or of the request. */
   readonly emailLanguage?: string;
-  /** Plain text in the email. Default: that of the invitation that it replaces. */
+  /** Plain text in the email. Default: that of the expired invitation that it replaces. */
   readonly message?: string;
 }
 
@@ -319,6 +319,8 @@ export interface InvitationResultView {
   readonly invitation?: NewLinkView;
   /** Id of the person who has the address. */
   readonly personId?: string;
+  /** Id of the pending invitation, for `POST /api/v1/invitations/renew`. */
+  readonly invitationId?: string;
 }
 
 /** `POST /api/v1/invitations/revoke` */

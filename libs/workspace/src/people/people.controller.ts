@@ -151,9 +151,10 @@ export class PeopleController {
   /**
    * Create an invitation link to pass on, or to send by email
    *
-   * It replaces a pending invitation to the same email address. Sent again with the same `Idempotency-Key`, the request
+   * A pending invitation to the same email address stays as it is: the response is 409 (`invitationPending`) with its id in
+   * `invitationId`, to renew or to revoke it. An expired one is replaced. Sent again with the same `Idempotency-Key`, the request
    * creates nothing: the response is 409 with the invitation in `made`, without its link. If the first response was lost,
-   * invite the person again.
+   * renew that invitation.
    */
   @Allow('people.manage')
   @RecentAuthentication()
@@ -172,7 +173,7 @@ export class PeopleController {
    * Invite up to 100 people at once, with the same role
    *
    * Each address has a result of its own, and one that cannot be invited does not keep the others from it. A pending invitation stays
-   * as it is. Sent again with the same `Idempotency-Key`, the request creates nothing: the response is 409 with the results in `made`,
+   * as it is: its result has the id, to renew or to revoke it. Sent again with the same `Idempotency-Key`, the request creates nothing: the response is 409 with the results in `made`,
    * without their links.
    */
   @Allow('people.manage')

@@ -9,6 +9,10 @@ export const linkGone = (): Problem => serverProblem(HttpStatus.GONE, 'linkGone'
 
 export const emailTaken = (): Problem => serverProblem(HttpStatus.CONFLICT, 'emailTaken');
 
+/** @param invitationId of the pending invitation, which can be renewed */
+export const invitationPending = (invitationId: string): Problem =>
+  serverProblem(HttpStatus.CONFLICT, 'invitationPending', { members: { invitationId } });
+
 /** The name is the one that the person has in the application that the workspace is mounted in. */
 export const nameOfApplication = (): Problem => serverProblem(HttpStatus.CONFLICT, 'nameOfApplication');
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { MailView } from '../../../../../libs/workspace/src/mail/mail.contract';
 import type {
@@ -8,11 +9,14 @@ import type {
   RenewedInvitationsView,
 } from '../../../../../libs/workspace/src/people/people.contract';
 import type { SentMails } from '../../accounts/use-sent-mails';
+import { HiddenFields } from '../../form/hidden-fields';
+import { SubmitButton } from '../../form/submit-button';
 import { PageLink } from '../../page/page-link';
 import type { ChangeInParts } from '../../translation-editor/selection/change-in-parts';
 import { CopyButton } from '../../ui/copy-button';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
+import { RenewalFields } from './renewal-fields';
 import styles from './people.module.css';
 
 /** What happened with one address. */
@@ -24,6 +28,7 @@ export type AddressResult =
       readonly outcome: 'gone' | 'unsent';
       readonly invitation?: undefined;
       readonly personId?: undefined;
+      readonly invitationId?: undefined;
     };
 
 /** What the page's action returns for several addresses. */
@@ -33,7 +38,7 @@ export interface InvitationResultsData {
   readonly renews?: boolean;
   /** Fields of the form, with the addresses to correct; absent if there are none. */
   readonly values?: Readonly<Record<string, string>>;
-  /** The addresses were left of an earlier list, whose results are still of interest. */
+  /** The addresses are some of an earlier list, whose other results are still of interest. */
   readonly corrects: boolean;
 }
 
@@ -53,11 +58,13 @@ export function invitationResults(form: URLSearchParams, results: readonly Addre
  * Returns the results of invitations that were renewed together.
  * @param chosen their addresses by id
  * @param links those to pass on, by address
+ * @param corrects they were pending in an earlier list, whose results are still of interest
  */
 export function renewalResults(
   chosen: ReadonlyMap<string, string>,
   { finished, skipped }: Pick<ChangeInParts<RenewedInvitationsView['skipped'][number]>, 'finished' | 'skipped'>,
   links: ReadonlyMap<string, NewLinkView>,
+  corrects: boolean,
 ): InvitationResultsData {
   const results = [...chosen].map(([id, email]): AddressResult => {
     if (!finished.includes(id)) return { email, outcome: 'unsent' };
@@ -66,7 +73,7 @@ export function renewalResults(
     const invitation = links.get(email);
     return { email, outcome: 'invited', ...(invitation && { invitation }) };
   });
-  return { results, renews: true, corrects: false };
+  return { results, renews: true, corrects };
 }
 
 type MailState = 'waiting' | 'retried' | 'sent' | 'failed';
@@ -90,9 +97,8 @@ export function InvitationResults({ data, mails, sendsEmail }: InvitationResults
   const { date } = useFormatters();
   const [shown, setShown] = useState({ of: data, results: data.results });
   if (shown.of !== data) {
-    const earlier = data.corrects
-      ? shown.results.filter(({ outcome }) => outcome !== 'invalid' && outcome !== 'unsent')
-      : [];
+    const replaced: readonly AddressResult['outcome'][] = data.renews ? ['pending'] : ['invalid', 'unsent'];
+    const earlier = data.corrects ? shown.results.filter(({ outcome }) => !replaced.includes(outcome)) : [];
     // One that was entered again is not new.
     const added = data.results.filter(({ email }) => !earlier.some((each) => each.email === email));
     setShown({ of: data, results: [...earlier, ...added] });
@@ -105,6 +111,7 @@ export function InvitationResults({ data, mails, sendsEmail }: InvitationResults
   const withMail = (state: MailState) =>
     invited.filter(({ email }) => sendsEmail && mailState(mails.get(email)) === state);
   const toPassOn = sendsEmail ? [...withMail('retried'), ...withMail('failed')] : invited;
+  const pending = having('pending').flatMap(({ email, invitationId: id }) => (id === undefined ? [] : [{ id, email }]));
   const links = toPassOn.flatMap(({ email, invitation }) => (invitation ? [{ email, ...invitation }] : []));
   return (
     <div ref={status} role="status" aria-atomic={false} tabIndex={-1} className={styles.results}>
@@ -112,7 +119,7 @@ export function InvitationResults({ data, mails, sendsEmail }: InvitationResults
         tone={invited.length > 0 ? 'good' : 'info'}
         title={
           invited.length > 0
-            ? t(data.renews ? 'results.renewed' : 'results.invited', { count: invited.length })
+            ? t(data.renews && !data.corrects ? 'results.renewed' : 'results.invited', { count: invited.length })
             : t('results.none')
         }
       >
@@ -149,6 +156,14 @@ export function InvitationResults({ data, mails, sendsEmail }: InvitationResults
           )}
         </dl>
         {links[0] && <p>{t('results.links', { date: date(links[0].expiresAt) })}</p>}
+        {pending.length > 0 && (
+          <Form method="post" preventScrollReset>
+            <HiddenFields values={{ corrects: 'true' }} />
+            <RenewalFields invitations={pending} sendsEmail={sendsEmail} />
+            <p>{t(sendsEmail ? 'renew.text' : 'renew.textLinks')}</p>
+            <SubmitButton kind="plain">{t(sendsEmail ? 'renew.title' : 'renew.titleLinks')}</SubmitButton>
+          </Form>
+        )}
       </Notice>
       {links.length > 0 && (
         <div className={styles.links}>

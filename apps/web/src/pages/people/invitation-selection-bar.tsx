@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator, useSubmit } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { RevokedInvitationsView } from '../../../../../libs/workspace/src/people/people.contract';
-import { HiddenFields } from '../../form/hidden-fields';
 import type { Refusal } from '../../page/page-module';
 import { showToast } from '../../page/toasts';
 import { sendInBrowser } from '../../requests/from-browser';
@@ -17,6 +16,7 @@ import { useBulkDialog } from '../../translation-editor/selection/use-bulk-dialo
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
+import { RenewalFields } from './renewal-fields';
 import styles from '../../translation-editor/selection/bulk-dialog.module.css';
 
 export interface InvitationSelectionBarProps {
@@ -159,10 +159,7 @@ function Renewal({ ids, named, sendsEmail, onSubmit }: RenewalProps) {
         onSubmit();
       }}
     >
-      <HiddenFields values={{ intent: 'renewMany', ...(sendsEmail && { sendEmail: 'true' }) }} />
-      {ids.map((id) => (
-        <input key={id} type="hidden" name="invitation" value={`${id} ${named(id)}`} />
-      ))}
+      <RenewalFields invitations={ids.map((id) => ({ id, email: named(id) }))} sendsEmail={sendsEmail} />
       <Names {...{ ids, named }} />
       <p>{t(sendsEmail ? 'renew.text' : 'renew.textLinks')}</p>
       <div className={styles.submit}>

@@ -23,6 +23,7 @@ import type { SentMails } from '../../accounts/use-sent-mails';
 import { RoleName } from '../../accounts/role-name';
 import { SubmitButton } from '../../form/submit-button';
 import { MailState } from './mail-state';
+import { RenewalFields } from './renewal-fields';
 import { parsePeopleAddress, peoplePath, type PeopleAddress, presentValues } from './people-address';
 import { languageNames } from './role-list';
 import selectable from '../../translation-editor/selection/selectable-rows.module.css';
@@ -170,17 +171,7 @@ function InvitationTable({ invitations, mails, languages, sendsEmail, selected, 
             <td data-actions>
               <div className={styles.actions}>
                 <Form method="post">
-                  <HiddenFields
-                    values={{
-                      intent: 'renew',
-                      email,
-                      role,
-                      ...(sendsEmail && { sendEmail: 'true' }),
-                    }}
-                  />
-                  {limits?.map((tag) => (
-                    <input key={tag} type="hidden" name="languages" value={tag} />
-                  ))}
+                  <RenewalFields invitations={[{ id, email }]} sendsEmail={sendsEmail} />
                   <SubmitButton kind="plain">
                     {t(!sendsEmail ? 'open.again' : mail ? 'open.sendAgain' : 'open.send')}
                   </SubmitButton>

@@ -102,7 +102,7 @@ export async function action({ form, url, language, send }: ActionInput) {
     const rules = { roles: form.getAll('roles') as Role[] };
     return respondToForm(form, changeSecondFactorRules(send, rules), { to, done: 'saved' });
   }
-  if (form.get('intent') === 'renewMany') {
+  if (form.get('intent') === 'renew') {
     const chosen = new Map(form.getAll('invitation').map((each) => splitOnce(each)));
     const ids = [...chosen.keys()];
     const parts = new ChangeInParts<RenewedInvitationsView['skipped'][number]>(ids, MAX_RENEWED);
@@ -114,10 +114,9 @@ export async function action({ form, url, language, send }: ActionInput) {
       return renewed;
     });
     if (refusal && parts.finished.length === 0) return refuseForm(form, refusal);
-    return renewalResults(chosen, parts, links);
+    return renewalResults(chosen, parts, links, form.has('corrects'));
   }
-  const isRenewal = form.get('intent') === 'renew';
-  const emails = isRenewal ? [form.get('email') ?? ''] : addressesIn(form.get('emails') ?? '');
+  const emails = addressesIn(form.get('emails') ?? '');
   const role = form.get('role') as Role;
   const languages = LIMITABLE_ROLES.includes(role) ? form.getAll('languages') : [];
   const emailLanguage = form.get('emailLanguage');
@@ -145,10 +144,16 @@ export async function action({ form, url, language, send }: ActionInput) {
   }
   const [email = ''] = emails;
   const invited = await createInvitation(send, { email, ...options });
-  return invited.ok ? { email, ...invited.view } : refuseForm(form, invited.problem);
+  if (invited.ok) return { email, ...invited.view };
+  const { type, invitationId } = invited.problem;
+  if (type !== INVITATION_PENDING) return refuseForm(form, invited.problem);
+  return invitationResults(form, [{ email, outcome: 'pending', invitationId: invitationId as string }]);
 }
 
 const noInvitations: readonly InvitationView[] = [];
+
+/** Type of the problem of an address that has a pending invitation. */
+const INVITATION_PENDING = 'urn:problem:invitationPending';
 
 /** As many as the API takes at once. */
 const MAX_INVITATIONS = 100;
@@ -180,7 +185,7 @@ export default function PeoplePage() {
   const mails = useInvitationMails(invitations ?? noInvitations, invitedByEmail.join(' '));
   const mail = mails.get(results ? '' : invitedByEmail[0]!);
   const invitationRefusal = useRefusal('invite');
-  const renewalRefusal = useRefusal('renew', 'renewMany');
+  const renewalRefusal = useRefusal('renew');
   const withdrawalRefusal = useRefusal('withdraw');
   const rulesRefusal = useRefusal('rules');
   const done = useConfirmedChange(['withdrawn', 'gone', 'saved', 'deleted']);

@@ -51,7 +51,7 @@ import type {
   RevokeInvitationsInput,
   SetupInput,
 } from '../people.contract';
-import { emailTaken, linkGone } from '../people.errors';
+import { emailTaken, invitationPending, linkGone } from '../people.errors';
 import { personChange, personContent } from '../person-history';
 import { SessionsService } from '../sessions/sessions.service';
 import { deleteSessionsOf } from '../sessions/sessions.store';
@@ -97,10 +97,10 @@ export class LinksService {
   }
 
   /**
-   * Creates an invitation. It replaces a pending one to the same email address.
+   * Creates an invitation. It replaces an expired one to the same email address.
    * @param key `Idempotency-Key` of the request
    * @param pageLanguage that of the request, for an email unless the body or the invitation that it replaces has one
-   * @throws Problem 409 when the address has an account or the key was used before; 422
+   * @throws Problem 409 when the address has an account or a pending invitation, or the key was used before; 422
    */
   async invite(
     actor: Actor,
@@ -110,7 +110,10 @@ export class LinksService {
   ): Promise<NewLinkView> {
     return this.database.transaction((tx) =>
       revealSecretOnce(tx, { actor, route: 'invitations', key, body }, async () => {
-        if ((await accountByEmail(tx, foldEmail(body.email))) !== undefined) throw emailTaken();
+        const folded = foldEmail(body.email);
+        if ((await accountByEmail(tx, folded)) !== undefined) throw emailTaken();
+        const pending = await pendingInvitationTo(tx, folded, Date.now());
+        if (pending !== undefined) throw invitationPending(pending.id);
         const { row, newLink } = await this.addInvitation(tx, actor, body, pageLanguage);
         return { view: invitationView(row), response: newLink };
       }),
@@ -154,7 +157,8 @@ export class LinksService {
     const folded = foldEmail(email);
     const account = await accountByEmail(tx, folded);
     if (account !== undefined) return { email, outcome: 'person', personId: account.id };
-    if ((await pendingInvitationTo(tx, folded, Date.now())) !== undefined) return { email, outcome: 'pending' };
+    const pending = await pendingInvitationTo(tx, folded, Date.now());
+    if (pending !== undefined) return { email, outcome: 'pending', invitationId: pending.id };
     const { newLink } = await this.addInvitation(tx, actor, input, pageLanguage);
     return { email, outcome: 'invited', invitation: newLink };
   }
