@@ -192,6 +192,30 @@ describe('access to routes', () => {
     }
   });
 
+  it('names the permission that a token lacks', async () => {
+    const refused = async (role: Role, scopes: readonly Permission[], path: string, language = 'en') => {
+      const response = await fetch(`${started.url}${path}`, {
+        headers: { ...(await token(role, scopes)), 'Accept-Language': language },
+      });
+      const { type, detail, permission } = (await response.json()) as Record<string, string>;
+      return { status: response.status, type, detail, permission };
+    };
+    const lacks = { status: 403, type: 'urn:problem:tokenLacksPermission', permission: 'releases.read' };
+    const detail = expect.stringContaining('releases.read');
+    expect(await refused('viewer', ['texts.read'], '/api/v1/releases')).toEqual({ ...lacks, detail });
+    expect(await refused('viewer', ['texts.read'], '/api/v1/releases', 'de')).toEqual({
+      ...lacks,
+      detail: 'Dem Token fehlt die Berechtigung „releases.read“. Verwenden Sie eines, das sie hat.',
+    });
+    expect(await refused('administrator', SCOPES, '/api/v1/people')).toMatchObject({
+      ...{ status: 403, type: 'urn:problem:notForTokens', permission: 'people.manage' },
+    });
+    // With another token it would not be different.
+    expect(await refused('viewer', [], '/api/v1/webhooks')).toMatchObject({
+      ...{ status: 403, type: 'urn:problem:forbidden', permission: 'webhooks.manage' },
+    });
+  });
+
   it('is refused on every route to a page that another person opened', async () => {
     for (const route of routes.filter(({ rule }) => rule !== 'public')) {
       const headers = await session('administrator');

@@ -22,6 +22,7 @@ import { OWN_ACCOUNTS_KEY } from './own-accounts.decorator';
 import { CrossSiteRequestCheck } from './requests/cross-site-request.check';
 import { PermissionRegistry } from './permission-registry';
 import { may, type Permission } from './permissions';
+import { permissionRefused } from './permission-refused';
 import { RECENT_AUTHENTICATION_KEY, reauthenticationRequired } from './requests/recent-authentication';
 import { anotherPerson, limitsTooNarrow, secondFactorRequired, unauthenticated } from './access.errors';
 
@@ -105,13 +106,12 @@ export class PermissionGuard implements CanActivate, OnModuleInit {
     if (caller === undefined) throw unauthenticated();
     const expected = request.headers[EXPECTED_PERSON_HEADER];
     if (expected !== undefined && expected !== caller.actor.id) throw anotherPerson();
-    if (permission === undefined) this.logger.error(`No permission is set for ${controller.name}.${handler.name}.`);
     if (caller.lacksSecondFactor && permission !== 'own.manage') throw secondFactorRequired();
-    if (permission === undefined || !may(caller.actor, permission)) {
-      const { limits: _, ...unlimited } = caller.actor;
-      const isLimited = permission !== undefined && may(unlimited, permission);
-      throw isLimited ? limitsTooNarrow() : new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+    if (permission === undefined) {
+      this.logger.error(`No permission is set for ${controller.name}.${handler.name}.`);
+      throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
     }
+    if (!may(caller.actor, permission)) throw permissionRefused(caller.actor, permission, limitsTooNarrow);
     const requiresRecent = this.reflector.getAllAndOverride<boolean>(RECENT_AUTHENTICATION_KEY, [handler, controller]);
     if (requiresRecent && !this.isRecent(caller)) throw reauthenticationRequired();
     return true;

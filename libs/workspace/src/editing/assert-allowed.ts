@@ -1,13 +1,11 @@
 import { outsideLimits } from '../access/access.errors';
 import type { Actor } from '../access/actor';
+import { permissionRefused } from '../access/permission-refused';
 import { type Limits, may, type Permission, type PermissionHolder, type Within } from '../access/permissions';
-import { forbidden } from './editing.errors';
 
 /** @throws Problem 403 if the actor lacks the permission for this language, or namespace (id) */
 export function assertAllowed(actor: PermissionHolder, permission: Permission, within: Within): void {
-  if (may(actor, permission, within)) return;
-  const { limits, ...unlimited } = actor;
-  throw limits !== undefined && may(unlimited, permission, within) ? outsideLimits() : forbidden();
+  if (!may(actor, permission, within)) throw permissionRefused(actor, permission, outsideLimits, within);
 }
 
 /** @throws Problem 403 if a change of these namespaces (ids) and languages is outside of the limits */

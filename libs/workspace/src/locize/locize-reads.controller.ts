@@ -4,8 +4,7 @@ import { type Actor, CurrentActor } from '../access/actor';
 import { Allow, Public } from '../access/allow.decorator';
 import { CallersService } from '../access/callers.service';
 import { unauthenticated } from '../access/access.errors';
-import { may } from '../access/permissions';
-import { forbidden } from '../editing/editing.errors';
+import { assertAllowed } from '../editing/assert-allowed';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import { type DraftBundle, DraftBundles, flatJson, nestedJson } from './draft-bundles';
 import { bundleMissing } from './locize.errors';
@@ -160,7 +159,7 @@ export class LocizeReadsController {
     if (request.headers.authorization === undefined) return undefined;
     const caller = await this.callers.authenticate(request);
     if (caller === undefined) throw unauthenticated();
-    if (!may(caller.actor, 'texts.read')) throw forbidden();
+    assertAllowed(caller.actor, 'texts.read', {});
     return caller.actor;
   }
 

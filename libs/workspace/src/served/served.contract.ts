@@ -134,4 +134,8 @@ export interface ProblemView {
   instance?: string;
   errorId?: string;
   errors?: { pointer: string; detail: string }[];
+  /** Of 403: the permission that the role or the token lacks. */
+  permission?: string;
+  /** Of `urn:problem:invitationPending`: the invitation that the address has. */
+  invitationId?: string;
 }

@@ -146,8 +146,8 @@ export async function action({ form, url, language, send }: ActionInput) {
   const invited = await createInvitation(send, { email, ...options });
   if (invited.ok) return { email, ...invited.view };
   const { type, invitationId } = invited.problem;
-  if (type !== INVITATION_PENDING) return refuseForm(form, invited.problem);
-  return invitationResults(form, [{ email, outcome: 'pending', invitationId: invitationId as string }]);
+  if (type !== INVITATION_PENDING || invitationId === undefined) return refuseForm(form, invited.problem);
+  return invitationResults(form, [{ email, outcome: 'pending', invitationId }]);
 }
 
 const noInvitations: readonly InvitationView[] = [];
