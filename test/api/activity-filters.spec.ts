@@ -279,6 +279,20 @@ describe.each(databases)('The activity on $name', (kind) => {
     });
   });
 
+  it('refuses an export of a person or a language that does not exist', async () => {
+    for (const list of ['activity', 'activity/contributions', 'security-events']) {
+      const refused = async (query: string) => {
+        const response = await admin.request(`/api/v1/${list}/export?${query}`);
+        return [list, response.status, (response.json() as { type: string }).type];
+      };
+      expect(await refused('person=gone')).toEqual([list, 404, 'urn:problem:unknownPerson']);
+      if (list === 'security-events') continue;
+      expect(await refused('language=tlh')).toEqual([list, 404, 'urn:problem:unknownLanguage']);
+      expect(await refused('language=no+tag')).toEqual([list, 404, 'urn:problem:unknownLanguage']);
+    }
+    expect((await admin.request(`/api/v1/activity/export?person=${await pole.id()}&language=PL`)).status).toBe(200);
+  });
+
   it('finds the kinds of a long history by an index', async () => {
     const database = started.app.get(Database);
     if (database.kind !== 'sqlite') return;

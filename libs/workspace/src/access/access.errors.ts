@@ -11,6 +11,9 @@ export const outsideLimits = (): Problem => serverProblem(HttpStatus.FORBIDDEN, 
 /** The request concerns all languages or namespaces, and the service account is limited to some. */
 export const limitsTooNarrow = (): Problem => serverProblem(HttpStatus.FORBIDDEN, 'limitsTooNarrow');
 
+/** There is no person or service account with the id, not even a deleted one. */
+export const unknownPerson = (): Problem => serverProblem(HttpStatus.NOT_FOUND, 'unknownPerson');
+
 /** 401 with the challenge required by RFC 9110, 11.6.1. */
 export const unauthenticated = (challenge = 'Bearer'): Problem =>
   new Problem(HttpStatus.UNAUTHORIZED, 'unauthorized', { headers: { 'WWW-Authenticate': challenge } });

@@ -52,7 +52,8 @@ export class ActivityController {
    * Export all changes as newline-delimited JSON or CSV, the latest first
    *
    * Each line is an entry as in `GET /api/v1/activity/entries`. In CSV, `before` and `after` are JSON, and cells that spreadsheets
-   * would take for formulas begin with an apostrophe.
+   * would take for formulas begin with an apostrophe. A person or a language that does not exist is refused.
+   * @refuses 404
    * @produces application/x-ndjson text/csv
    */
   @LoadPriority('files')

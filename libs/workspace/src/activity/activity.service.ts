@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
 import type { Actor } from '../access/actor';
 import type { Caller } from '../access/caller';
+import { requireAccount } from '../access/require-account';
 import { timeZoneFor } from '../access/time-zone-of';
 import { may } from '../access/permissions';
 import { Database } from '../database/database';
+import { requireRecordedLanguage } from '../editing/require-language';
 import { messageNames } from '../editing/stores/messages.store';
 import { namespaceNames } from '../editing/stores/namespaces.store';
 import { type ChangeSet, type HistoryEntry, shownChangeSetId, type Subject } from '../history/change';
@@ -85,9 +87,12 @@ export class ActivityService {
 
   /**
    * All entries, each as one line of JSON.
-   * @throws Problem 400 for a last day before the first
+   * @throws Problem 400 for a last day before the first, 404 for a person or a language that does not exist: an empty file would
+   * look like a report of no changes
    */
   async exportLines(caller: ActivityCaller, given: ActivityFilter): Promise<AsyncGenerator<string>> {
+    await requireAccount(this.database.read, given.person);
+    if (given.language !== undefined) await requireRecordedLanguage(this.database.read, given.language);
     const query = await this.withTimeZone(caller, given);
     changeSetFilter(caller, query); // before the first line is sent
     return this.entryLines(caller, query);

@@ -9,8 +9,18 @@ import { findLanguage, referenceLanguage } from './stores/languages.store';
  * @throws Problem 404 for a language that is not, or no longer, a target language
  */
 export async function requireLanguage(db: Queries, name: string): Promise<LanguageRow> {
+  const row = await requireRecordedLanguage(db, name);
+  if (row.deleted_at !== null) throw unknownLanguage();
+  return row;
+}
+
+/**
+ * @param name BCP 47, in any spelling
+ * @throws Problem 404 for a language that has never been a target language
+ */
+export async function requireRecordedLanguage(db: Queries, name: string): Promise<LanguageRow> {
   const row = await findLanguage(db, canonicalTag(name) ?? '');
-  if (row === undefined || row.deleted_at !== null) throw unknownLanguage();
+  if (row === undefined) throw unknownLanguage();
   return row;
 }
 

@@ -36,7 +36,8 @@ export class SecurityLogController {
    * Export sign-ins and changes of accounts as newline-delimited JSON or CSV, the latest first
    *
    * Each line is an event as in `GET /api/v1/security-events`. In CSV, cells that spreadsheets would take for formulas begin with an
-   * apostrophe.
+   * apostrophe. A person who does not exist is refused.
+   * @refuses 404
    * @produces application/x-ndjson text/csv
    */
   @LoadPriority('files')
@@ -47,6 +48,7 @@ export class SecurityLogController {
     @Query() { format, ...filter }: SecurityEventsExportQuery,
     @Res() response: Response,
   ): Promise<void> {
+    await this.securityLog.requireAccount(filter.person);
     const events = this.securityLog.exportLines(await this.securityLog.filterOf(caller, filter));
     const lines = this.deletedPeople.nameInLines(events);
     await sendLines(response, { lines, format, name: 'security-log', columns: COLUMNS });

@@ -1,5 +1,6 @@
 import { ConsoleLogger, Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller';
+import { requireAccount } from '../access/require-account';
 import { noOrigin, type RequestOrigin } from '../access/requests/request-origin';
 import { timeZoneFor } from '../access/time-zone-of';
 import { APP_CONFIG, type AppConfig } from '../app.config';
@@ -146,6 +147,11 @@ export class SecurityLog {
       events: page.map(securityEventView),
       next: rows.length > limit ? encodeCursor(page.at(-1)!.id) : undefined,
     };
+  }
+
+  /** @throws Problem 404 for a person or service account that does not exist: an export of no events would look like a report */
+  requireAccount(id: string | undefined): Promise<void> {
+    return requireAccount(this.database.read, id);
   }
 
   /** All events, each as one line of JSON. */

@@ -5,7 +5,7 @@ import { Allow } from '../../access/allow.decorator';
 import type { Caller } from '../../access/caller';
 import { LoadPriority } from '../../http/load-priority.decorator';
 import { ContributionsQuery } from './contributions.dto';
-import { ContributionsService, writeContributions } from './contributions.service';
+import { ContributionsService } from './contributions.service';
 
 /** Who has translated and reviewed how much. */
 @Allow('activity.read')
@@ -27,7 +27,8 @@ export class ContributionsController {
   /**
    * Export the report as CSV
    *
-   * Each line is a contribution of the report.
+   * Each line is a contribution of the report. A person or a language that does not exist is refused.
+   * @refuses 404
    * @produces text/csv
    */
   @LoadPriority('files')
@@ -37,11 +38,7 @@ export class ContributionsController {
     @Query() query: ContributionsQuery,
     @Res() response: Response,
   ): Promise<void> {
-    const report = await this.contributions.report(caller, query);
-    response
-      .attachment(`contributions-${report.from}-${report.to}.csv`)
-      .set('Cache-Control', 'private, no-cache')
-      .type('text/csv')
-      .send(writeContributions(report));
+    const { name, csv } = await this.contributions.export(caller, query);
+    response.attachment(name).set('Cache-Control', 'private, no-cache').type('text/csv').send(csv);
   }
 }

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
 import { join } from 'node:path';
 import type { Caller } from '../../access/caller';
+import { requireAccount } from '../../access/require-account';
 import { compiledFile } from '../../compiled-file';
+import { Database } from '../../database/database';
 import { DAY_MS } from '../../durations';
+import { requireRecordedLanguage } from '../../editing/require-language';
 import { ExchangeThreads } from '../../exchange/worker/exchange.threads';
 import { writeCsvFile } from '../../http/csv-file';
 import { dayIn, endOfDay, startOfDay } from '../../http/input/days';
@@ -28,9 +31,21 @@ const COUNTS = [
 @Injectable()
 export class ContributionsService {
   constructor(
+    private readonly database: Database,
     private readonly people: PeopleService,
     private readonly threads: ExchangeThreads,
   ) {}
+
+  /** The report as CSV. @throws as {@link report}, and Problem 404 for a person or a language that does not exist */
+  async export(
+    caller: Pick<Caller, 'actor' | 'timeZone'>,
+    query: ContributionsQuery,
+  ): Promise<{ readonly name: string; readonly csv: string }> {
+    await requireAccount(this.database.read, query.person);
+    if (query.language !== undefined) await requireRecordedLanguage(this.database.read, query.language);
+    const report = await this.report(caller, query);
+    return { name: `contributions-${report.from}-${report.to}.csv`, csv: writeContributions(report) };
+  }
 
   /**
    * @throws Problem 400 for a last day before the first, and for too many days; 503 when too many imports, exports and others
@@ -67,7 +82,7 @@ export class ContributionsService {
 }
 
 /** Writes a report as CSV. */
-export function writeContributions({ contributions }: ContributionsView): string {
+function writeContributions({ contributions }: ContributionsView): string {
   const lines = contributions.map(({ by, language, ...counts }) => [
     by === null ? 'pretranslation' : by.isServiceAccount ? 'serviceAccount' : 'person',
     by?.id ?? '',

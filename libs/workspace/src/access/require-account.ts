@@ -1,0 +1,12 @@
+import type { Queries } from '../database/database';
+import { unknownPerson } from './access.errors';
+
+/**
+ * @param id of a person or service account; absent: of anyone
+ * @throws Problem 404 for an id that no account has had, also not a deleted one
+ */
+export async function requireAccount(db: Queries, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw unknownPerson();
+}
