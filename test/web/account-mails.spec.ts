@@ -182,6 +182,7 @@ describe('the pages of accounts where emails are sent', () => {
     const status = page.getByRole('status').filter({ hasText: '2 people invited' });
     await status.getByText('Email could not be sent').waitFor();
     await status.getByText('Emails sent: 1').waitFor();
+    await status.locator('[class*=warning]').waitFor();
     await expectFocus(status);
     const links = status.getByRole('table', { name: 'Links to pass on' }).locator('tbody').getByRole('row');
     expect(await links.allInnerTexts()).toEqual([expect.stringMatching(/^gone-many@[^]*\/join#/)]);
@@ -233,11 +234,24 @@ describe('the pages of accounts where emails are sent', () => {
     const reader = await ada.invite({ role: 'viewer' }, 'ravi@example.org');
     const page = await openSignedIn(ada, `/en/people/${await reader.id()}`);
     await page.getByRole('button', { name: 'Send link by email' }).click();
-    await expectFocus(page.getByRole('status').filter({ hasText: 'on its way to ravi@example.org' }));
+    const status = page.getByRole('status').filter({ hasText: 'Here is the link to a new password' });
+    await expectFocus(status);
     await mailTo('ravi@example.org');
+    await status.getByText(/^Sent: /).waitFor(); // without a reload
     await page.reload();
     await page.getByText(/^Sent: /).waitFor();
     await expectAccessibleInEveryMode(page);
+  });
+
+  it('show that a link to a new password could not be sent', async () => {
+    const gone = await ada.invite({ role: 'viewer' }, 'gone-reset@example.org');
+    const page = await openSignedIn(ada, `/en/people/${await gone.id()}`);
+    await page.getByRole('button', { name: 'Send link by email' }).click();
+    const status = page.getByRole('status').filter({ hasText: 'Here is the link to a new password' });
+    await status.getByText('Could not be sent').waitFor();
+    await status.getByText('No such mailbox').waitFor();
+    await expectFocus(status);
+    expect(await page.getByText('on its way').count()).toBe(0);
   });
 
   it.each([true, false])('replace a forgotten password, with JavaScript: %s', async (script) => {

@@ -116,7 +116,7 @@ export function InvitationResults({ data, mails, sendsEmail }: InvitationResults
   return (
     <div ref={status} role="status" aria-atomic={false} tabIndex={-1} className={styles.results}>
       <Notice
-        tone={invited.length > 0 ? 'good' : 'info'}
+        tone={withMail('failed').length > 0 ? 'warning' : invited.length > 0 ? 'good' : 'info'}
         title={
           invited.length > 0
             ? t(data.renews && !data.corrects ? 'results.renewed' : 'results.invited', { count: invited.length })

@@ -38,6 +38,7 @@ import { useAppContext } from '../../page/app-context';
 import { AccountForm } from './account-form';
 import { CurrentAccount } from './current-account';
 import { MailState } from './mail-state';
+import { useResetMail } from './use-reset-mail';
 import { RoleList } from './role-list';
 import { assignableLanguages } from './assignable-languages';
 import type { PageRoute } from '../../page/page-route';
@@ -112,6 +113,7 @@ export default function PersonPage() {
   const isOfApplication = person?.application !== undefined;
   const { id, name, email, state, version, seenAt, hasSecondFactor, resetRequestedAt, resetLink } = account;
   const reset = useFormResult<NewLinkView>();
+  const mail = useResetMail(id, resetLink?.mail);
   const refusal = useRefusal();
   const current = refusal?.problem.current as (PersonView & LastChangeView) | undefined;
   const done = useConfirmedChange([
@@ -166,13 +168,15 @@ export default function PersonPage() {
           {resetRequestedAt && <Notice tone="warning" title={t('reset.asked', { date: date(resetRequestedAt) })} />}
           {reset ? (
             <NewSecret
-              title={reset.sentTo ? t('invite.sent.title', { email: reset.sentTo }) : t('reset.done.title')}
+              title={t('reset.done.title')}
               text={t(reset.sentTo ? 'invite.sent.text' : 'reset.done.text', { date: date(reset.expiresAt) })}
               secret={reset.link}
               label={t('reset.done.link')}
               copyLabel={tCommon('copy')}
               copiedLabel={tCommon('copied')}
-            />
+            >
+              {reset.sentTo && mail && <MailState mail={mail} />}
+            </NewSecret>
           ) : (
             <p>{t(sendsEmail ? 'reset.byEmail' : 'reset.text')}</p>
           )}
@@ -181,7 +185,7 @@ export default function PersonPage() {
               tone="info"
               title={t('reset.pending', { name: resetLink.createdBy.name, date: date(resetLink.expiresAt) })}
             >
-              {resetLink.mail && <MailState mail={resetLink.mail} />}
+              {mail && <MailState mail={mail} />}
             </Notice>
           )}
           <div className={styles.row}>
