@@ -280,6 +280,30 @@ describe.each(databases)('The history of people on $name', (kind) => {
     expect((await admin.requestOk('/api/v1/session')).json().person.name).toBe('Ada');
   });
 
+  it('names the addresses of people to those who manage people', async () => {
+    const member = await admin.invite({ role: 'reviewer' });
+    const id = await member.id();
+    await member.requestOk('/api/v1/profile', {
+      method: 'PATCH',
+      headers: { 'If-Match': '*' },
+      body: { name: 'Ada' },
+    });
+    type Named = { id: string; email?: string };
+    const { people } = (await admin.requestOk('/api/v1/activity/people')).json() as { people: Named[] };
+    expect(people).toContainEqual({ id, name: 'Ada', email: member.email });
+    const events = async (who: Visitor, path: string) =>
+      ((await who.requestOk(`/api/v1/${path}`)).json() as { events: SecurityEventView[] }).events;
+    const link = { method: 'POST' };
+    await admin.requestOk(`/api/v1/people/${id}/password-reset`, link);
+    expect((await events(admin, `security-events?person=${id}`))[0]).toMatchObject({
+      person: { id, name: 'Ada', email: member.email },
+      by: { id: await admin.id(), email: admin.email },
+    });
+    const [own] = await events(member, 'profile/security-events');
+    expect(own).toMatchObject({ event: 'resetLinkCreated', by: { id: await admin.id() } });
+    expect(JSON.stringify(own)).not.toContain('@');
+  });
+
   it('rolls a change back whose entry cannot be recorded', async () => {
     const member = await admin.invite({ role: 'viewer' });
     const id = await member.id();

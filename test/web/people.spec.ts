@@ -454,6 +454,20 @@ describe('the pages of people', () => {
     expect(consoleErrors).toEqual([]);
   });
 
+  it('tell people with the same name apart by their addresses', async () => {
+    const ada = new Visitor(started);
+    await ada.signIn(ADA, PASSWORD);
+    for (const email of ['twin-a@example.org', 'twin-b@example.org']) await invited(ada, email, 'Twin', 'reviewer');
+    const { page } = await openSignedIn(ADA, PASSWORD, '/en/activity/security');
+    const choices = page.getByLabel('Person').locator('option').filter({ hasText: 'Twin' });
+    expect(await choices.allTextContents()).toEqual(['Twin (twin-a@example.org)', 'Twin (twin-b@example.org)']);
+    await page
+      .getByRole('row', { name: /Account created/ })
+      .filter({ hasText: 'twin-b@example.org' })
+      .waitFor();
+    await expectAccessibleInEveryMode(page);
+  });
+
   it('find people by name, role and status', async () => {
     const { page } = await openSignedIn(ADA, PASSWORD, '/en/people');
     const pola = page.getByRole('rowheader').filter({ hasText: 'Pola' });

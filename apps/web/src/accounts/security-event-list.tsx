@@ -52,10 +52,22 @@ export function SecurityEventList({ caption, events, withPeople = false }: Secur
                     <bdi>{person.name}</bdi>
                   </PageLink>
                 )}
+                {person?.email && (
+                  <small>
+                    <bdi>{person.email}</bdi>
+                  </small>
+                )}
                 {email && <bdi>{email}</bdi>}
               </td>
             )}
-            <td className={styles.person}>{by && (by.id === null ? t('system') : <bdi>{by.name}</bdi>)}</td>
+            <td className={styles.person}>
+              {by && (by.id === null ? t('system') : <bdi>{by.name}</bdi>)}
+              {by?.email && by.id !== person?.id && (
+                <small>
+                  <bdi>{by.email}</bdi>
+                </small>
+              )}
+            </td>
             <td>
               <bdi>{address}</bdi>
             </td>

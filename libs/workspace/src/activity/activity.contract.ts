@@ -82,5 +82,12 @@ export interface ChangeSetView {
 
 /** `GET /api/v1/activity/people`: everyone with a change in the history, by name. */
 export interface ActivePeopleView {
-  people: readonly { id: string; name: string }[];
+  people: readonly ActivePersonView[];
+}
+
+export interface ActivePersonView {
+  id: string;
+  name: string;
+  /** For those who may manage people; absent for service accounts and deleted people. */
+  email?: string;
 }

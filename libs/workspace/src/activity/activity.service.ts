@@ -143,7 +143,15 @@ export class ActivityService {
   }
 
   async activePeople(actor: Actor): Promise<ActivePeopleView> {
-    return { people: await this.history.actors(!seesPeople(actor)) };
+    const sees = seesPeople(actor);
+    const people = await this.history.actors(!sees);
+    return {
+      people: people.map(({ id, name, email, kind }) => ({
+        id,
+        name,
+        ...(sees && kind === 'person' && email !== '' && { email }),
+      })),
+    };
   }
 
   private async entryViews(actor: Actor, entries: readonly HistoryEntry[]): Promise<ActivityEntryView[]> {

@@ -115,7 +115,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** People with changes in the history, by name. */
-  actors(excludePeople: boolean): Promise<{ id: string; name: string }[]> {
+  actors(excludePeople: boolean): ReturnType<typeof selectActors> {
     return selectActors(this.database.read, excludePeople);
   }
 

@@ -450,14 +450,17 @@ const shownId = sql<string>`coalesce(s.part_of, s.id)`;
 const firstSeq = sql<number>`(select min(c.seq) from changes c where c.change_set_id = s.id)`;
 
 /** People with changes in the history, with their current names. */
-export async function selectActors(db: Queries, excludePeople: boolean): Promise<{ id: string; name: string }[]> {
+export async function selectActors(
+  db: Queries,
+  excludePeople: boolean,
+): Promise<{ id: string; name: string; email: string; kind: string }[]> {
   const parts = db.selectFrom('change_sets as s').select('s.id').whereRef('s.actor_id', '=', sql.ref('u.id'));
   const visible = excludePeople
     ? parts.innerJoin('change_parts as p', 'p.change_set_id', 's.id').where('p.subject_type', 'not in', peopleSubjects)
     : parts;
   return db
     .selectFrom('users as u')
-    .select(['u.id', 'u.name'])
+    .select(['u.id', 'u.name', 'u.email', 'u.kind'])
     .where(({ exists }) => exists(visible))
     .orderBy('u.name')
     .orderBy('u.id')

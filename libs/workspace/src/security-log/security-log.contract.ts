@@ -86,11 +86,14 @@ export interface SecurityEventView {
   readonly event: SecurityEvent;
   readonly detail?: SecurityEventDetail;
   /** The person or service account that it concerns; null if it concerns none. */
-  readonly person: NamedAccountView | null;
+  readonly person: (NamedAccountView & { readonly email?: string }) | null;
   /** Address of an invitation that was created or revoked; absent once the invitation is deleted. */
   readonly email?: string;
-  /** Who did it, with the name at that time; null for someone who was not signed in. The id is null for the system. */
-  readonly by: { readonly id: string | null; readonly name: string } | null;
+  /**
+   * Who did it, with the name at that time; null for someone who was not signed in. The id is null for the system. Like that of
+   * `person`, the email address is the current one, for those who may manage people.
+   */
+  readonly by: { readonly id: string | null; readonly name: string; readonly email?: string } | null;
   /** IP address. */
   readonly address: string | null;
   /** `User-Agent` of the browser. */

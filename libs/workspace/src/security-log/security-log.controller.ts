@@ -58,7 +58,7 @@ export class SecurityLogController {
   @Allow('own.manage')
   @Get('profile/security-events')
   own(@CurrentActor() actor: Actor, @Query() { limit, cursor }: PageQuery): Promise<SecurityEventsView> {
-    return this.securityLog.list({ personId: actor.id }, limit, cursor);
+    return this.securityLog.listOwn(actor.id, limit, cursor);
   }
 }
 

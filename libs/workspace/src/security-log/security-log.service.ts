@@ -12,6 +12,7 @@ import { HistoryService } from '../history/history.service';
 import { periodOf } from '../http/input/days';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import type {
+  NamedAccountView,
   SecurityEvent,
   SecurityEventDetail,
   SecurityEventKind,
@@ -137,6 +138,15 @@ export class SecurityLog {
     return { kind, about: person, ...periodOf({ from, to, timeZone }) };
   }
 
+  /**
+   * What concerns the account of a person, without the addresses of others.
+   * @throws Problem 400 for an invalid cursor
+   */
+  async listOwn(personId: string, limit: number, cursor?: string): Promise<SecurityEventsView> {
+    const { events, next } = await this.list({ personId }, limit, cursor);
+    return { events: events.map(withoutAddresses), next };
+  }
+
   /** @throws Problem 400 for an invalid cursor */
   async list({ kind, ...filter }: ListFilter, limit: number, cursor?: string): Promise<SecurityEventsView> {
     const before = cursor === undefined ? undefined : decodeCursor(cursor, isString);
@@ -176,9 +186,20 @@ export class SecurityLog {
   }
 }
 
+function withoutAddresses({ person, by, ...event }: SecurityEventView): SecurityEventView {
+  const { email: _, ...named } = person ?? {};
+  return {
+    ...event,
+    person: person && (named as NamedAccountView),
+    by: by && { id: by.id, name: by.name },
+  };
+}
+
 const securityEventView = (
   row: SecurityEventRow & {
     person_name: string | null;
+    person_email: string | null;
+    by_email: string | null;
     person_kind: 'person' | 'service' | 'deleted' | null;
     invited: string | null;
   },
@@ -193,10 +214,12 @@ const securityEventView = (
       : {
           id: row.person_id,
           name: row.person_name!,
-          ...(row.person_kind === 'service' && { isServiceAccount: true }),
+          ...(row.person_kind === 'service'
+            ? { isServiceAccount: true }
+            : row.person_email && { email: row.person_email }),
         },
   email: row.invited ?? undefined,
-  by: row.by_name === null ? null : { id: row.by_id, name: row.by_name },
+  by: row.by_name === null ? null : { id: row.by_id, name: row.by_name, ...(row.by_email && { email: row.by_email }) },
   address: row.address,
   agent: row.agent,
   changeSet: row.change_set_id ?? undefined,

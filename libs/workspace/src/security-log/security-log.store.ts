@@ -28,8 +28,10 @@ export function selectSecurityEvents(
   let query = db
     .selectFrom('security_events as e')
     .leftJoin('users', 'users.id', 'e.person_id')
+    .leftJoin('users as authors', 'authors.id', 'e.by_id')
     .selectAll('e')
-    .select(['users.name as person_name', 'users.kind as person_kind'])
+    .select(['users.name as person_name', 'users.kind as person_kind', 'users.email as person_email'])
+    .select('authors.email as by_email')
     .select(({ selectFrom }) =>
       selectFrom('changes')
         .innerJoin('links', 'links.id', 'changes.subject_id')

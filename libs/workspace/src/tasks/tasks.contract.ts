@@ -210,6 +210,8 @@ export interface TaskPeopleView {
 }
 
 export interface TaskPersonView extends PersonNameView {
+  /** For those who may manage people. */
+  email?: string;
   /** Those of the languages that they can be assigned in; absent: all of them. */
   languages?: readonly string[];
 }

@@ -50,8 +50,8 @@ export class TasksController {
   /** Find people who can be assigned */
   @Allow('texts.review')
   @Get('people')
-  people(@Query() query: TaskPeopleQuery): Promise<TaskPeopleView> {
-    return this.tasks.people(query);
+  people(@CurrentActor() actor: Actor, @Query() query: TaskPeopleQuery): Promise<TaskPeopleView> {
+    return this.tasks.people(actor, query);
   }
 
   /** Count the texts and words that tasks would have */

@@ -3,6 +3,7 @@ import { canonicalTag } from '@dragoman/i18n';
 import { foldForSearch } from '@dragoman/i18n/internal';
 import { join } from 'node:path';
 import type { Actor } from '../access/actor';
+import { may } from '../access/permissions';
 import type { Caller } from '../access/caller';
 import { timeZoneFor } from '../access/time-zone-of';
 import { compiledFile } from '../compiled-file';
@@ -66,6 +67,7 @@ import {
   progressOf,
   selectAssignees,
   selectColleagues,
+  selectEmails,
   selectTasks,
   type TaskFilter,
   type TaskPosition,
@@ -132,7 +134,7 @@ export class TasksService {
    * Returns people who may do the work in one of the languages, whose name, or one of its parts, begins with the text.
    * @throws Problem 404 for an unknown language
    */
-  async people({ kind, language, q }: TaskPeopleQuery): Promise<TaskPeopleView> {
+  async people(actor: Actor, { kind, language, q }: TaskPeopleQuery): Promise<TaskPeopleView> {
     const { read } = this.database;
     const languages: string[] = [];
     for (const name of new Set(language.split(','))) languages.push((await requireLanguage(read, name)).tag);
@@ -145,7 +147,17 @@ export class TasksService {
       const { id, name } = person;
       if (people.push({ id, name, ...(own.length < languages.length && { languages: own }) }) === MAX_OFFERED) break;
     }
-    return { people };
+    if (people.length === 0 || !may(actor, 'people.manage')) return { people };
+    const emails = await selectEmails(
+      read,
+      people.map(({ id }) => id),
+    );
+    return {
+      people: people.map((person) => {
+        const email = emails.get(person.id);
+        return { ...person, ...(email && { email }) };
+      }),
+    };
   }
 
   /** @throws Problem 403, 404, 422 for a language with too many texts, and for ids of keys none of which exists, 503 */

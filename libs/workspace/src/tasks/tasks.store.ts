@@ -380,6 +380,12 @@ export async function endWhenFinished(tx: Transaction, id: string): Promise<void
   await tx.updateTable('tasks').set({ kept_open: 0 }).where('id', '=', id).execute();
 }
 
+/** The email addresses of people, by their ids. Empty: none is known. */
+export async function selectEmails(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 /** The people that tasks are assigned to, by the id of the task, in the order of their names. */
 export async function selectAssignees(
   db: Queries,

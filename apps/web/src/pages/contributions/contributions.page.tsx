@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import { isDay } from '../../../../../libs/workspace/src/http/input/day';
+import type { NamedPerson } from '../../accounts/namesakes';
 import { PersonSelect } from '../../accounts/person-select';
 import {
   type ContributionsAddress,
@@ -177,7 +178,7 @@ function useOwnTimeZone(zone: string | undefined): void {
 
 interface FiltersProps {
   readonly address: ContributionsAddress;
-  readonly people: readonly { readonly id: string; readonly name: string }[];
+  readonly people: readonly NamedPerson[];
   readonly languages: readonly { readonly tag: string; readonly name: string }[];
   readonly invalid: InvalidDays | undefined;
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
+import type { NamedPerson } from '../../accounts/namesakes';
 import { PersonSelect } from '../../accounts/person-select';
 import { SecurityEventList } from '../../accounts/security-event-list';
 import {
@@ -100,7 +101,7 @@ export default function SecurityLogPage() {
 interface FiltersProps {
   readonly address: SecurityLogAddress;
   readonly invalid: InvalidEventFilters | undefined;
-  readonly people: readonly { readonly id: string; readonly name: string }[];
+  readonly people: readonly NamedPerson[];
 }
 
 /** Filters the list: each choice applies at once, and without JavaScript with a button. */

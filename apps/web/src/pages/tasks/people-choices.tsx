@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { AssigneeView, TaskKind, TaskPersonView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
+import { namesakes } from '../../accounts/namesakes';
 import { ChoiceGroup } from '../../form/choice-group';
 import { useLoaded } from '../../page/use-loaded';
 import { readInBrowser } from '../../requests/from-browser';
@@ -52,6 +53,7 @@ export function PeopleChoices({ kind, languages, people, selected, error, note, 
   const found = key === firstKey ? people : (loaded ?? latest);
   if (found !== latest) setLatest(found);
   const listed: readonly Person[] = [...chosen.filter(({ id }) => !found.some((each) => each.id === id)), ...found];
+  const marks = namesakes(listed);
   const limits = ({ unable, languages: limited }: Person) => {
     if (unable) return t('dragoman/tasks:unable');
     return limited && list(languages.filter(({ tag }) => limited.includes(tag)).map(({ name }) => name));
@@ -100,6 +102,11 @@ export function PeopleChoices({ kind, languages, people, selected, error, note, 
                 <Avatar name={person.name} tinted />
                 <span>
                   <bdi>{person.name}</bdi>
+                  {marks.has(person.id) && (
+                    <small>
+                      <bdi>{marks.get(person.id)}</bdi>
+                    </small>
+                  )}
                   {limits(person) !== undefined && <small>{limits(person)}</small>}
                 </span>
               </span>

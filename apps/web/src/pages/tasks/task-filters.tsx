@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { PersonNameView } from '../../../../../libs/workspace/src/comments/comments.contract';
+import { namesakes } from '../../accounts/namesakes';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { parseTasksAddress } from '../../addresses/parse-tasks-address';
 import { taskKinds, taskSorts, tasksPath, type TaskList, type TasksAddress } from '../../addresses/tasks-address';
@@ -46,6 +47,7 @@ export function TaskFilters({ address, languages, people, total }: TaskFiltersPr
     listTaskPeople(readInBrowser, { kind: kind ?? 'translate', languages: languages.map(({ tag }) => tag) }),
   );
   const named = [...people, ...(loaded ?? [])];
+  const marks = namesakes([...(loaded ?? []), ...people]);
   const choices = named.filter(({ id }, index) => named.findIndex((each) => each.id === id) === index);
   const isUnnamed = assignee !== undefined && assignee !== 'none' && !choices.some(({ id }) => id === assignee);
   useAnnouncedResults(
@@ -124,7 +126,7 @@ export function TaskFilters({ address, languages, people, total }: TaskFiltersPr
                   {isUnnamed && <option value={assignee}>…</option>}
                   {choices.map(({ id, name }) => (
                     <option key={id} value={id}>
-                      {name}
+                      {marks.has(id) ? `${name} (${marks.get(id)})` : name}
                     </option>
                   ))}
                 </AddressSelect>
