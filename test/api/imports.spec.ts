@@ -131,6 +131,39 @@ describe.each(databases)('importing files with $name', (kind) => {
     ]);
   });
 
+  it('checks the texts of a preview on request, with the texts that they are translated from', async () => {
+    const source = { a: 'Pay', b: 'Cart', c: 'Order' };
+    await carryOut({ en: { checked: source }, de: { checked: { a: 'Zahlen' } } });
+    const changed = { a: 'Bezahlen', b: 'Korb {{oops}}', c: ' Bestellung' };
+    const files = toImportFiles({ en: { checked: { ...source, b: 'Basket' } }, de: { checked: changed } });
+    const unchecked: ImportPlanView = (await send({ files, dryRun: true })).body;
+    expect(unchecked).not.toHaveProperty('withErrors');
+    expect(unchecked.entries.filter((entry) => 'findings' in entry || 'source' in entry)).toEqual([]);
+    const { plan: name, withErrors, entries }: ImportPlanView = (await send({ files, dryRun: true, check: true })).body;
+    expect([name, withErrors]).toEqual([unchecked.plan, 1]);
+    const found = (key: string, language: string) => entries.find((e) => e.key === key && e.language === language)!;
+    expect(found('b', 'en')).toMatchObject({ findings: [] });
+    expect(found('b', 'en')).not.toHaveProperty('source');
+    expect(found('a', 'de')).toMatchObject({ source: { language: 'en', forms: { '': 'Pay' } }, findings: [] });
+    expect(found('b', 'de')).toMatchObject({
+      source: { language: 'en', forms: { '': 'Basket' } }, // as it is after the import
+      findings: [{ code: 'placeholderUnknown', severity: 'error' }],
+    });
+    expect(found('c', 'de').findings).toMatchObject([{ severity: 'warning' }]);
+    await send({ files, plan: name, removed: 'keep' });
+  });
+
+  it('checks all texts of a long preview, and lists those with errors first', async () => {
+    const keys = Array.from({ length: 2100 }, (_, index) => `key${index}`);
+    const texts = (words: (key: string) => string) => Object.fromEntries(keys.map((key) => [key, words(key)]));
+    await carryOut({ en: { long: texts((key) => `Text ${key}`) } });
+    const german = texts((key) => (key === 'key2099' ? 'Text {{oops}}' : `Text zu ${key}`));
+    const files = toImportFiles({ de: { long: german } });
+    const checked: ImportPlanView = (await send({ files, dryRun: true, check: true })).body;
+    expect(checked).toMatchObject({ withErrors: 1, entriesLeftOut: 100 });
+    expect(checked.entries.slice(0, 2).map(({ key }) => key)).toEqual(['key2099', 'key0']);
+  });
+
   it('restores sources and translations together when it is undone, and marks none of them as outdated', async () => {
     const keys = Array.from({ length: 450 }, (_, index) => `key${index}`);
     const texts = (words: string) => Object.fromEntries(keys.map((key) => [key, `${words} ${key}`]));

@@ -289,7 +289,16 @@ describe('the page of files', () => {
     const conflict = page.getByRole('listitem').filter({ hasText: 'de shop/cart:pay' });
     await conflict.getByText('As sent').waitFor();
     for (const words of ['Bezahlen', 'Zur Kasse', pay!]) await conflict.getByText(words, { exact: true }).waitFor();
-    await expectAccessible(page);
+    const source = conflict.locator('[lang=en]').filter({ hasText: 'Pay' });
+    expect([await source.getAttribute('dir'), await source.innerText()]).toEqual(['ltr', 'Pay']);
+    await page.getByText('1 text has errors').waitFor();
+    await page.getByLabel('Show only texts with errors').check();
+    await conflict.waitFor({ state: 'detached' });
+    const withError = page.getByRole('listitem').filter({ hasText: 'de shop/cart:title' });
+    await withError.getByText('Cart', { exact: true }).waitFor();
+    await withError.getByRole('listitem').filter({ hasText: 'Error' }).getByText('oops').waitFor();
+    await expectAccessibleInEveryMode(page);
+    await page.getByLabel('Show only texts with errors').uncheck();
     await conflict.getByRole('radio', { name: /^In the file/ }).check();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const result = page.getByRole('status').filter({ hasText: '2 texts were imported' });
@@ -536,8 +545,16 @@ describe('the page of files', () => {
       await network.send('Fetch.enable', {
         patterns: [{ urlPattern: `*/api/v1/${path}`, requestStage: 'Response' }],
       });
-      return async () => {
-        await network.send('Fetch.continueResponse', { requestId: await paused });
+      return async (refusal?: { readonly status: number; readonly title: string }) => {
+        const requestId = await paused;
+        if (refusal === undefined) await network.send('Fetch.continueResponse', { requestId });
+        else {
+          await network.send('Fetch.fulfillRequest', {
+            ...{ requestId, responseCode: refusal.status },
+            responseHeaders: [{ name: 'Content-Type', value: 'application/problem+json' }],
+            body: Buffer.from(JSON.stringify({ type: 'urn:problem:refused', ...refusal })).toString('base64'),
+          });
+        }
         await network.detach();
       };
     };
@@ -650,6 +667,17 @@ describe('the page of files', () => {
       expect(await page.getByRole('heading', { name: 'Import preview' }).count()).toBe(0);
       const { texts } = (await ada.requestOk('/api/v1/texts?language=en&namespace=slow')).json() as TextListView;
       expect(texts).toHaveLength(1);
+    });
+
+    it('until it is refused, which is announced', async () => {
+      const page = await openPage('/en/files', { who: ada });
+      await page.getByLabel('Choose a folder').setInputFiles(await locales({ 'en/refused.json': { a: 'A' } }));
+      const respond = await holdResponse(page);
+      await page.getByRole('button', { name: 'Preview import' }).click();
+      await announced(page, 'Checking the texts…');
+      await respond({ status: 422, title: 'Too many files' });
+      await expectFocus(page.getByRole('alert').filter({ hasText: 'Too many files' }));
+      await announced(page, 'Too many files');
     });
 
     it('of the built-in texts, which continues when another page is opened', async () => {

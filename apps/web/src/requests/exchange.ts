@@ -6,7 +6,7 @@ import type {
 } from '../../../../libs/workspace/src/exchange/exchange.contract';
 import type { Send } from '../page/page-module';
 
-/** Computes what an import would change, and changes nothing. */
+/** Computes what an import would change, and changes nothing. With `check`, the texts are checked. */
 export const planImport = (send: Send, input: Omit<ImportInput, 'dryRun' | 'plan'>) =>
   send<ImportPlanView>('POST', '/api/v1/imports', { body: { ...input, dryRun: true } satisfies ImportInput });
 

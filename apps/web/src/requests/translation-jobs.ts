@@ -22,9 +22,11 @@ export const deleteTranslationJob = (send: Send, id: string) => send('DELETE', `
 export const translationJobFilePath = (id: string, format: TranslationJobFormat) =>
   `/api/v1/translation-jobs/${id}/file?format=${format}`;
 
-/** Computes what importing the file of a job would change, and changes nothing. */
+/** Checks the file of a job, computes what importing it would change, and changes nothing. */
 export const planTranslations = (send: Send, body: TranslationImportInput) =>
-  send<TranslationPlanView>('POST', '/api/v1/translation-jobs/imports', { body: { ...body, dryRun: true } });
+  send<TranslationPlanView>('POST', '/api/v1/translation-jobs/imports', {
+    body: { ...body, dryRun: true, check: true },
+  });
 
 /** Carries a plan out. */
 export const importTranslations = (send: Send, body: TranslationImportInput, idempotencyKey: string) =>

@@ -1,5 +1,6 @@
 /** Requests and responses of imports and exports. Types only. */
 import type { SyntaxView } from '../editing/editing.contract';
+import type { FindingView } from '../served/served.contract';
 
 /** Texts by plural category; `""` if there are no plural forms. Forms without a text are left out. */
 export type FormsView = Readonly<Record<string, string>>;
@@ -26,6 +27,17 @@ export interface ImportEntryView {
   base: FormsView | null;
   /** In a translation job, whether the source text has changed since. Then the text needs review once it is imported, whatever `state` says. */
   sourceChanged?: true;
+  /** If checks were requested: the text that it is translated from, as it is after the import. Absent for source texts. */
+  source?: ImportSourceView;
+  /** If checks were requested: what they find in the text of the file. */
+  findings?: readonly FindingView[];
+}
+
+/** The text that another one is translated from. */
+export interface ImportSourceView {
+  /** BCP 47. */
+  language: string;
+  forms: FormsView;
 }
 
 /** Numbers of texts; all plural forms of a text count as one. */
@@ -154,10 +166,15 @@ export interface ImportPlanView {
   files: readonly ImportFileView[];
   /** The sum of all files. */
   counts: ImportCountsView;
-  /** Conflicts first, then removed texts, then the others, each in the order of the files. */
+  /**
+   * Conflicts first, then removed texts, then the others. In each group, texts with errors come first if checks were requested; the
+   * others follow in the order of the files.
+   */
   entries: readonly ImportEntryView[];
   /** The number of further entries, which are left out because a response has at most 2,000. */
   entriesLeftOut: number;
+  /** If checks were requested: the number of texts in the files in which they find errors, also of entries that are left out. */
+  withErrors?: number;
   problems: readonly ImportProblemView[];
   /** The number of further problems, which are left out because a response has at most 2,000. */
   problemsLeftOut: number;
@@ -208,6 +225,8 @@ export interface ImportInput {
   shipped?: true;
   /** Returns the plan without importing anything. */
   dryRun?: boolean;
+  /** For a dry run: checks the texts of the files, and adds findings and source texts to the entries. */
+  check?: boolean;
   /**
    * `builds`, for a dry run: texts are compared with what code and workspace last agreed on. Open code changes are conflicts, and
    * files that were never imported are compared with those that a build shipped. Default: the files as last imported.

@@ -85,6 +85,11 @@ export class ImportBody implements ImportInput {
   @OneOf([true, false])
   dryRun?: boolean;
 
+  /** For a dry run: checks the texts of the files, and adds findings and source texts to the entries. */
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  check?: boolean;
+
   @MayBeLeftOut()
   @OneOf(['builds'])
   base?: 'builds';

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor';
 import { may } from '../access/permissions';
+import { FindingTexts } from '../checks/finding-texts';
+import type { ImportPlanView } from './exchange.contract';
 import { type ExportQuery, exportScope } from './exchange.dto';
 import { activeTraceHeaders, inSpan } from '../tracing/tracing';
+import { wordedPlan } from './import/worded-plan';
 import type { SyncReport } from './sync/sync.contract';
 import type { SyncTarget } from './sync/sync-texts';
 import { ExchangeThreads } from './worker/exchange.threads';
@@ -10,7 +13,10 @@ import { ExchangeThreads } from './worker/exchange.threads';
 /** Imports and exports files. */
 @Injectable()
 export class ExchangeService {
-  constructor(private readonly threads: ExchangeThreads) {}
+  constructor(
+    private readonly threads: ExchangeThreads,
+    private readonly findingTexts: FindingTexts,
+  ) {}
 
   /**
    * Imports files, or returns the plan of an import.
@@ -19,12 +25,12 @@ export class ExchangeService {
    * @returns JSON of an `ImportPlanView` or an `ImportReportView`
    * @throws Problem 400, 403, 409, 412, 422, 428, 503
    */
-  import(actor: Actor, body: readonly Uint8Array<ArrayBuffer>[], key?: string): Promise<Buffer> {
+  async import(actor: Actor, body: readonly Uint8Array<ArrayBuffer>[], key?: string): Promise<Buffer> {
     const { id, name, limits } = actor;
     const mayReview = may(actor, 'texts.review');
     const mayAdd = { languages: may(actor, 'languages.manage'), namespaces: may(actor, 'namespaces.manage') };
     const bytes = body.reduce((sum, { length }) => sum + length, 0);
-    return inSpan('import texts', { 'http.request.body.size': bytes }, () => {
+    const result = await inSpan('import texts', { 'http.request.body.size': bytes }, () => {
       const trace = activeTraceHeaders();
       const task = {
         task: 'import',
@@ -40,6 +46,9 @@ export class ExchangeService {
         body.map(({ buffer }) => buffer),
       );
     });
+    // Most are plans without findings, or reports, and are sent as they are.
+    if (!result.includes('"findings":[{')) return result;
+    return Buffer.from(JSON.stringify(wordedPlan(JSON.parse(result.toString()) as ImportPlanView, this.findingTexts)));
   }
 
   /**

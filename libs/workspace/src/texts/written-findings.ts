@@ -7,19 +7,31 @@ import type { Queries } from '../database/database';
 import { textToCheck } from '../editing/check-text';
 import { compareTexts } from '../editing/compare-texts';
 import { findInWorkspace } from '../editing/find-in-workspace';
-import { requireReference } from '../editing/require-language';
+import { referenceLanguage } from '../editing/stores/languages.store';
+import type { Message } from '../editing/stores/messages.store';
 import { loadSeverities } from '../editing/stores/severities.store';
-import type { ListedText } from './text-list.store';
+import type { Text } from '../editing/stores/texts.store';
 
 /** A text that is not saved. */
 export interface UnsavedText {
   /** The text as it is saved, with its source. */
-  readonly row: Pick<ListedText, 'message' | 'referenceForms' | 'text'>;
+  readonly row: {
+    /** A key that does not exist yet has an empty id. */
+    readonly message: WrittenMessage;
+    readonly referenceForms: Forms;
+    readonly text: Pick<Text, 'ignored'> | undefined;
+  };
   readonly forms: Forms;
 }
 
-interface WrittenChecks {
-  readonly checks: CheckRegistry;
+/** What the checks need of a key. */
+export type WrittenMessage = Pick<
+  Message,
+  'id' | 'namespace' | 'key' | 'path' | 'kind' | 'context' | 'maxLength' | 'syntax' | 'markup' | 'reference' | 'deleted'
+>;
+
+export interface WrittenChecks {
+  readonly checks: Pick<CheckRegistry, 'findStandard' | 'findContributed'>;
   /** Runs the standard checks. Default: as for texts that are saved. */
   readonly findStandard?: (texts: readonly TextToCheck[]) => Promise<readonly FindingsOfText[]>;
   /** Codes of errors that count whatever the severities of the installation are, also if they are ignored. */
@@ -37,7 +49,7 @@ export async function findWritten(
   language: string,
   { checks, findStandard = (each) => checks.findStandard(each), binding = new Set() }: WrittenChecks,
 ): Promise<readonly (readonly FoundFinding[])[]> {
-  const reference = await requireReference(db);
+  const reference = (await referenceLanguage(db)) ?? '';
   const severities = await loadSeverities(db);
   const written = texts.map(({ row: { message, referenceForms }, forms }) => {
     const source = language === message.reference ? forms : referenceForms;

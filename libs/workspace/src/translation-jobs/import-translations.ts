@@ -9,8 +9,9 @@ import { referenceLanguage } from '../editing/stores/languages.store';
 import { loadMessages, lockMessages, type Message } from '../editing/stores/messages.store';
 import { loadTexts } from '../editing/stores/texts.store';
 import { type TextWrite, writeTexts } from '../editing/write-texts';
-import type { ImportProblemView } from '../exchange/exchange.contract';
+import type { ImportEntryView, ImportProblemView } from '../exchange/exchange.contract';
 import { planChanged, planMissing } from '../exchange/exchange.errors';
+import { type CheckedEntries, checkEntries } from '../exchange/import/checked-entries';
 import { ErrorsByLanguage } from '../exchange/import/errors-by-language';
 import { importPlanView } from '../exchange/import/import-plan-view';
 import { zeroCounts } from '../exchange/import/import-plan';
@@ -57,11 +58,13 @@ type ReadTranslations =
 
 /**
  * Returns what importing the file of a translation job would do.
+ * @param checks check the texts of the file; default: they are not checked
  * @throws Problem 403 for a language that the actor may not translate
  */
 export async function planTranslationImport(
   { database, actor }: Pick<TranslationImportContext, 'database' | 'actor'>,
   input: TranslationImportInput,
+  checks?: TextChecks,
 ): Promise<TranslationPlanView> {
   return database.snapshot(async (db) => {
     const read = await readTranslations(db, actor, input);
@@ -73,7 +76,11 @@ export async function planTranslationImport(
       texts.map(({ messageId }) => messageId),
       reference,
     );
-    return planView(read.job, await makePlan(db, read, texts, messages));
+    const plan = await makePlan(db, read, texts, messages);
+    if (checks === undefined) return planView(read.job, plan);
+    const messageOf = (entry: ImportEntryView) => messages.get(plan.textOf.get(entry)!.messageId)!;
+    const toCheck = plan.entries.map((entry) => ({ entry, message: messageOf(entry) }));
+    return planView(read.job, plan, await checkEntries(db, checks, toCheck));
   });
 }
 
@@ -233,8 +240,9 @@ async function makePlan(
 const planView = (
   job: TranslationJobRow,
   { textOf: _, returned: __, missing, ...plan }: TranslationPlan,
+  checked?: CheckedEntries,
 ): TranslationPlanView => ({
-  ...importPlanView({ layout: null, newLanguages: [], ...plan }),
+  ...importPlanView({ layout: null, newLanguages: [], ...plan }, checked),
   job: translationJobView(job),
   missing,
 });

@@ -68,7 +68,7 @@ export interface TranslationJobInput {
  */
 export interface TranslationImportInput extends Pick<
   ImportInput,
-  'dryRun' | 'plan' | 'conflicts' | 'choices' | 'state'
+  'dryRun' | 'check' | 'plan' | 'conflicts' | 'choices' | 'state'
 > {
   /** The name, for display. */
   file: string;

@@ -61,6 +61,11 @@ export class TranslationImportBody implements TranslationImportInput {
   @OneOf([true, false])
   dryRun?: boolean;
 
+  /** For a dry run: checks the texts of the files, and adds findings and source texts to the entries. */
+  @MayBeLeftOut()
+  @OneOf([true, false])
+  check?: boolean;
+
   @MayBeLeftOut()
   @Name(100)
   plan?: string;

@@ -2,11 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { join } from 'node:path';
 import type { Actor } from '../access/actor';
 import { may } from '../access/permissions';
+import { FindingTexts } from '../checks/finding-texts';
 import { Database, type Queries } from '../database/database';
 import { includesNamespace } from '../editing/assert-allowed';
+import { wordedPlan } from '../exchange/import/worded-plan';
 import { ExchangeThreads } from '../exchange/worker/exchange.threads';
 import { translationJobView } from './translation-job-view';
-import type { TranslationJobFormat, TranslationJobsView, TranslationJobView } from './translation-jobs.contract';
+import type {
+  TranslationJobFormat,
+  TranslationJobsView,
+  TranslationJobView,
+  TranslationPlanView,
+  TranslationReportView,
+} from './translation-jobs.contract';
 import type { TranslationJobBody } from './translation-jobs.dto';
 import { unknownTranslationJob } from './translation-jobs.errors';
 import { deleteJobs, findJob, listJobs, lockJob, namespaceIdsOfJobs } from './translation-jobs.store';
@@ -20,6 +28,7 @@ export class TranslationJobsService {
   constructor(
     private readonly database: Database,
     private readonly threads: ExchangeThreads,
+    private readonly findingTexts: FindingTexts,
   ) {}
 
   async list(actor: Actor): Promise<TranslationJobsView> {
@@ -58,11 +67,12 @@ export class TranslationJobsService {
    * @param body JSON of a `TranslationImportInput`; in blocks, whose buffers are moved to the thread and cannot be used afterwards
    * @throws Problem 400, 403, 409, 412, 413, 422, 428, 503
    */
-  import(actor: Actor, body: readonly Uint8Array<ArrayBuffer>[], key: string | undefined): Promise<object> {
-    return this.perform(
+  async import(actor: Actor, body: readonly Uint8Array<ArrayBuffer>[], key: string | undefined): Promise<object> {
+    const result = await this.perform<TranslationPlanView | TranslationReportView>(
       { kind: 'import', actor, body, ...(key && { key }) },
       body.map(({ buffer }) => buffer),
     );
+    return 'entries' in result ? wordedPlan(result, this.findingTexts) : result;
   }
 
   /** @throws Problem 404 */

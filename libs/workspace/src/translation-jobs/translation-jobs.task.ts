@@ -28,7 +28,7 @@ export const execute: ExecuteTask<TranslationJobTask> = async (task, { database,
       const { actor, key } = task;
       const body = Buffer.concat(task.body);
       const input = await parseFilesBody(body, TranslationImportBody);
-      if (input.dryRun) return planTranslationImport({ database, actor }, input);
+      if (input.dryRun) return planTranslationImport({ database, actor }, input, input.check ? checks : undefined);
       const hash = createHash('sha256').update(body).digest('hex');
       const request = { actor, route: 'translation-jobs/imports', key, body: { hash } };
       return importTranslations({ database, history, checks, actor, request }, input);

@@ -14,6 +14,7 @@ import { putDocument } from '../documents.store';
 import type { ImportInput, ImportPlanView, ImportReportView } from '../exchange.contract';
 import { filesMissing, targetsMissing, planChanged, planMissing } from '../exchange.errors';
 import { baselineStamp, type ImportBaseline, loadImportBaseline } from './import-baseline';
+import { type CheckedEntries, checkPlannedTexts } from './checked-entries';
 import { ErrorsByLanguage } from './errors-by-language';
 import { importMarkup } from './import-markup';
 import { importMessages } from './import-messages';
@@ -53,6 +54,7 @@ type ConsistentRead = (work: (db: Queries) => Promise<ImportBaseline>) => Promis
 /**
  * Returns what an import would do.
  * @param base see `ImportInput.base`
+ * @param checks check the texts of the files; default: they are not checked
  * @throws Problem 403 outside of the author's limits, 422 without a file
  */
 export async function planFiles(
@@ -63,6 +65,7 @@ export async function planFiles(
   }: Pick<ImportContext, 'database' | 'preferredReference'> & Pick<Editor, 'limits'>,
   files: readonly IncomingFile[],
   base?: ImportInput['base'],
+  checks?: TextChecks,
 ): Promise<ImportPlanView> {
   await assertFilesWithinLimits(database.read, limits, files);
   const read: ConsistentRead = (work) =>
@@ -70,7 +73,9 @@ export async function planFiles(
       const baseline = await work(db);
       return base === 'builds' ? { ...baseline, current: await withBuilds(db, baseline.current) } : baseline;
     });
-  return (await makePlan(read, files, preferredReference, limits)).view;
+  const { plan, view, baseline } = await makePlan(read, files, preferredReference, limits);
+  if (checks === undefined) return view;
+  return planView(plan, await checkPlannedTexts(database.read, checks, plan, baseline.current.reference));
 }
 
 /** If that many plans were outdated before their locks were taken, the next one is made while the locks are held. */
@@ -275,11 +280,7 @@ export async function addTargets(
   return { withReference, ids };
 }
 
-const planView = ({
-  messages: _,
-  documents: __,
-  keys: ___,
-  notes: ____,
-  markup: _____,
-  ...plan
-}: ImportPlan): ImportPlanView => importPlanView(plan);
+const planView = (
+  { messages: _, documents: __, keys: ___, notes: ____, markup: _____, ...plan }: ImportPlan,
+  checked?: CheckedEntries,
+): ImportPlanView => importPlanView(plan, checked);

@@ -94,7 +94,10 @@ async function executeImport({ body: blocks, actor, mayAdd, mayReview, key }: Im
   const files = isBuiltIn
     ? await readShippedFiles(builtInTexts.map(parseTextSource), preferredReference)
     : incomingFiles(input.files!, input);
-  if (input.dryRun) return planFiles({ database, preferredReference, limits: actor.limits }, files, input.base);
+  if (input.dryRun) {
+    const context = { database, preferredReference, limits: actor.limits };
+    return planFiles(context, files, input.base, input.check ? checks : undefined);
+  }
   const hash = createHash('sha256').update(body).digest('hex');
   const request = { actor, route: 'imports', key, body: { hash } };
   const state = input.state ?? (isBuiltIn && mayReview ? 'reviewed' : 'needsReview');

@@ -9,7 +9,7 @@ import { assertAllowed } from '../../editing/assert-allowed';
 import { assertValidText } from '../../editing/assert-valid-text';
 import { chunks } from '../../http/chunks';
 import { MAX_BULK_KEYS } from '../../http/input/input-limits';
-import { listTexts, listVersions, type TextSelection } from '../text-list.store';
+import { type ListedText, listTexts, listVersions, type TextSelection } from '../text-list.store';
 import type { ReplacementExampleView, ReplacementPreviewView } from '../texts.contract';
 import type { ReplacementPreviewBody } from '../texts.dto';
 import { tooManyKeys } from '../texts.errors';
@@ -50,7 +50,7 @@ export class PreviewReplacementService {
     const yielder = new EventLoopYielder();
     for (const part of chunks([...new Set(ids)])) {
       const rows = await listTexts({ dialect, read }, ofMessages(selection, part), undefined, part.length);
-      const unsaved: (UnsavedText & { readonly before: Forms })[] = [];
+      const unsaved: (UnsavedText & { readonly row: ListedText; readonly before: Forms })[] = [];
       for (const row of rows) {
         await yielder.yieldIfDue();
         signal.throwIfAborted();

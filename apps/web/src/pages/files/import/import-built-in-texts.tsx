@@ -44,7 +44,7 @@ export function ImportBuiltInTexts() {
       {report && <ImportReport report={report} />}
       {problem && <ProblemNotice problem={problem} />}
       <p>{t(host ? 'shipped.textInHost' : 'shipped.text')}</p>
-      <ImportProgress request={request} />
+      <ImportProgress request={request} problem={problem || undefined} />
       <Form
         method="post"
         onSubmit={(event) => {

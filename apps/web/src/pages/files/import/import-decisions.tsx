@@ -12,8 +12,15 @@ export interface ImportDecisionsProps {
   readonly onChoicesChange: (choices: ImportChoices) => void;
 }
 
+export interface ImportConflictsProps extends ImportDecisionsProps {
+  /** The conflicts that are listed; the choice for all also applies to the others. */
+  readonly shown: readonly ImportEntryView[];
+  /** Whether the list leaves others out on purpose. */
+  readonly isPart: boolean;
+}
+
 /** Texts that were changed both here and in the file: the person has to choose one of the two. */
-export function ImportConflicts({ plan, choices, onChoicesChange }: ImportDecisionsProps) {
+export function ImportConflicts({ plan, choices, onChoicesChange, shown, isPart }: ImportConflictsProps) {
   const { t } = useTranslation('dragoman/files');
   const { counts, entries, job } = plan;
   const conflicts = entries.filter(({ change }) => change === 'conflict');
@@ -38,7 +45,7 @@ export function ImportConflicts({ plan, choices, onChoicesChange }: ImportDecisi
         ))}
       </div>
       <ul className={styles.entries}>
-        {conflicts.map((entry) => (
+        {shown.map((entry) => (
           <ImportEntry
             key={entryName(entry)}
             entry={entry}
@@ -48,7 +55,7 @@ export function ImportConflicts({ plan, choices, onChoicesChange }: ImportDecisi
           />
         ))}
       </ul>
-      {counts.conflicts > conflicts.length && (
+      {!isPart && counts.conflicts > conflicts.length && (
         <p>{t('plan.leftOut', { count: counts.conflicts - conflicts.length })}</p>
       )}
     </fieldset>

@@ -9,16 +9,18 @@ interface ImportEntryListProps {
   readonly title: string;
   readonly entries: readonly ImportEntryView[];
   readonly total: number;
+  /** Default: closed. */
+  readonly isOpenAtFirst?: boolean;
   readonly children: (entry: ImportEntryView) => ReactNode;
 }
 
 /** A long list, rendered once it is opened. */
-export function ImportEntryList({ title, entries, total, children }: ImportEntryListProps) {
+export function ImportEntryList({ title, entries, total, isOpenAtFirst = false, children }: ImportEntryListProps) {
   const { t } = useTranslation('dragoman/files');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const shown = entries.slice(0, MAX_LISTED_ENTRIES);
   return (
-    <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles.disclosure} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>
       {isOpen && (
         <>

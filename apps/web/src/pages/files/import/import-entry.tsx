@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { interfaceLanguage } from '@dragoman/i18n/react';
 import type { FormsView, ImportEntryView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
+import { FindingList } from '../../../messages/finding-list';
 import { InspectedText } from '../../../messages/inspected-text';
 import pageStyles from '../../../ui/page.module.css';
 import styles from '../files.module.css';
@@ -21,7 +22,7 @@ export interface ImportEntryProps {
 /** The current text, the text of the file, and the text that was last imported, side by side. */
 export function ImportEntry({ entry, isOfJob = false, side, chooseSide }: ImportEntryProps) {
   const { t } = useTranslation('dragoman/files');
-  const { namespace, language, key, mine, theirs, base, change, sourceChanged } = entry;
+  const { namespace, language, key, mine, theirs, base, change, source, findings = [], sourceChanged } = entry;
   const name = entryName(entry);
   const isRemoved = change === 'removed';
   const column = (of: 'mine' | 'theirs' | 'base', forms: FormsView | null) => {
@@ -52,12 +53,19 @@ export function ImportEntry({ entry, isOfJob = false, side, chooseSide }: Import
             <Breakable text={`${language} ${namespace}:${key}`} />
           </code>
         </legend>
+        {source && (
+          <div className={styles.source}>
+            <p className={pageStyles.note}>{t('side.source')}</p>
+            <FormList forms={source.forms} language={source.language} />
+          </div>
+        )}
         {sourceChanged && <p className={pageStyles.note}>{t('plan.sourceChanged')}</p>}
         <div className={styles.sides}>
           {change !== 'added' && column('mine', mine)}
           {column('theirs', theirs)}
           {change === 'conflict' && column('base', base)}
         </div>
+        <FindingList findings={findings} />
       </fieldset>
     </li>
   );

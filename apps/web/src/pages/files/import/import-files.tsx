@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../../libs/i18n/src/message/file/file-layout';
+import type { Send } from '../../../page/page-module';
 import { importFiles, planImport } from '../../../requests/exchange';
 import { Button } from '../../../ui/button';
 import { FileInput } from '../../../ui/file-input';
@@ -56,16 +57,19 @@ export function ImportFiles() {
     setReading(false);
     startOver(next);
   };
+  const planWith = (syntax: ImportChoices['syntax']) => (send: Send) =>
+    planImport(send, { ...filesOf(picked!), ...(syntax && { syntax }), check: true });
   const changeSyntax = (syntax: ImportChoices['syntax']) => {
     const { syntax: _, ...others } = choices;
     steps.setChoices(syntax ? { ...others, syntax } : others);
-    void steps.preview((send) => planImport(send, { ...filesOf(picked!), ...(syntax && { syntax }) }));
+    void steps.preview(planWith(syntax));
   };
   const carryOut = async () => {
     latestPick.current = undefined; // files that are still being read would take the place of these
     setReading(false);
-    const isDone = await steps.carryOut((send, instructions) =>
-      importFiles(send, { ...filesOf(picked!), ...instructions }, crypto.randomUUID()),
+    const isDone = await steps.carryOut(
+      (send, instructions) => importFiles(send, { ...filesOf(picked!), ...instructions }, crypto.randomUUID()),
+      planWith(choices.syntax),
     );
     if (!isDone) return;
     setUnfinishedImport(undefined); // also if another page has been opened
@@ -87,12 +91,12 @@ export function ImportFiles() {
       {picked && !plan && (
         <PickedFileList picked={picked} onChange={setPicked} problem={problem}>
           {problem && <ProblemNotice problem={problem} />}
-          <ImportProgress request={steps} />
+          <ImportProgress request={steps} problem={problem} />
           <div className={styles.actions}>
             <Button
               kind="primary"
               aria-disabled={isBusy || isReading || undefined}
-              onClick={() => !isBusy && !isReading && void steps.preview((send) => planImport(send, filesOf(picked)))}
+              onClick={() => !isBusy && !isReading && void steps.preview(planWith(undefined))}
             >
               {isBusy ? t('import.looking') : t('import.look')}
             </Button>

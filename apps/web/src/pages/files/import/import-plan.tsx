@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
+import type { ImportEntryView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
 import { Button } from '../../../ui/button';
 import { Field, Select } from '../../../ui/field';
 import { Notice } from '../../../ui/notice';
@@ -13,6 +14,8 @@ import { NewNamespaces, type NewNamespacesProps } from './new-namespaces';
 import { ProblemList } from '../problem-list';
 import { hasChanges } from './unfinished-import';
 import styles from '../files.module.css';
+
+const hasErrors = ({ findings = [] }: ImportEntryView) => findings.some(({ severity }) => severity === 'error');
 
 export interface ImportPlanProps extends ImportDecisionsProps, Partial<Pick<NewNamespacesProps, 'onSyntaxChange'>> {
   readonly isBusy: boolean;
@@ -27,12 +30,16 @@ export function ImportPlan(props: ImportPlanProps) {
   const { plan, choices, onChoicesChange, onSyntaxChange, isBusy, carryOut, cancel, children } = props;
   const { t } = useTranslation('dragoman/files');
   const { list } = useFormatters();
-  const { counts, newLanguages, namespaces, entries, entriesLeftOut, problems, problemsLeftOut, missing = 0 } = plan;
+  const { counts, newLanguages, namespaces, entries, withErrors = 0, problems, problemsLeftOut, missing = 0 } = plan;
   const changedNotes = namespaces.reduce((sum, namespace) => sum + namespace.changedNotes, 0);
   const [showUnresolved, setShowUnresolved] = useState(false);
-  const additionsAndChanges = entries.filter(({ change }) => change === 'added' || change === 'changed');
+  const [onlyFaulty, setOnlyFaulty] = useState(false);
+  const shown = onlyFaulty ? entries.filter(hasErrors) : entries;
+  const conflicts = shown.filter(({ change }) => change === 'conflict');
+  const additionsAndChanges = shown.filter(({ change }) => change === 'added' || change === 'changed');
   const resolved = entries.filter((entry) => entry.change === 'conflict' && choices.single.has(entryName(entry)));
   const unresolvedCount = choices.conflicts ? 0 : counts.conflicts - resolved.length;
+  const othersCount = onlyFaulty ? withErrors - conflicts.length : counts.added + counts.changed;
   const cancelButton = (
     <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && cancel()}>
       {t('plan.leave')}
@@ -67,13 +74,25 @@ export function ImportPlan(props: ImportPlanProps) {
         <NewNamespaces namespaces={namespaces} syntax={choices.syntax} onSyntaxChange={onSyntaxChange} />
       )}
       <ImportFileTable plan={plan} />
-      {counts.conflicts > 0 && <ImportConflicts plan={plan} choices={choices} onChoicesChange={onChoicesChange} />}
+      {withErrors > 0 && (
+        <Notice tone="warning" title={t('report.withErrors', { count: withErrors })}>
+          <label className={styles.radio}>
+            <input type="checkbox" checked={onlyFaulty} onChange={() => setOnlyFaulty(!onlyFaulty)} />
+            {t('plan.onlyWithErrors')}
+          </label>
+        </Notice>
+      )}
+      {conflicts.length > 0 && (
+        <ImportConflicts {...{ plan, choices, onChoicesChange }} shown={conflicts} isPart={onlyFaulty} />
+      )}
       {counts.removed > 0 && <ImportRemovals plan={plan} choices={choices} onChoicesChange={onChoicesChange} />}
       {additionsAndChanges.length > 0 && (
         <ImportEntryList
-          title={t('plan.others', { count: counts.added + counts.changed })}
+          key={String(onlyFaulty)}
+          title={t('plan.others', { count: othersCount })}
           entries={additionsAndChanges}
-          total={additionsAndChanges.length + entriesLeftOut}
+          total={othersCount}
+          isOpenAtFirst={onlyFaulty}
         >
           {(entry) => <ImportEntry key={entryName(entry)} entry={entry} />}
         </ImportEntryList>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { FocusedAlert } from '../../../form/focused-alert';
 import { announce } from '../../../page/announce';
+import type { Refusal } from '../../../page/page-module';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Progress } from '../../../ui/progress';
@@ -20,13 +21,19 @@ interface ImportingTexts {
 
 interface ImportProgressProps {
   readonly request: Pick<ImportRequest, 'progress' | 'canceled' | 'cancel'>;
+  /** Why the last request was refused; shown by the caller. */
+  readonly problem?: Refusal | undefined;
   /** Texts while the server carries the import out; by default about texts of the workspace. */
   readonly importing?: ImportingTexts;
 }
 
 /** The progress of a request of an import: how much is sent, then that the server works on it. */
-export function ImportProgress({ request: { progress, canceled, cancel }, importing }: ImportProgressProps) {
-  const { t } = useTranslation('dragoman/files');
+export function ImportProgress({ request: { progress, canceled, cancel }, problem, importing }: ImportProgressProps) {
+  const { t } = useTranslation(['dragoman/files', 'dragoman/failures']);
+  const ended = canceled ? t('progress.canceled') : problem && (problem.title || t('dragoman/failures:unsent.title'));
+  useEffect(() => {
+    if (ended) announce(ended);
+  }, [ended, problem]);
   return (
     <>
       {progress && <RunningRequest progress={progress} cancel={cancel} {...(importing && { importing })} />}
@@ -62,7 +69,9 @@ function RunningRequest({ progress, cancel, importing }: RunningRequestProps) {
   const size = number(total / 1e6, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   const label = isSent ? (isImport ? importingLabel : t('progress.checking')) : t('progress.sending', { size });
   useEffect(() => {
-    if (isShown) announce(label);
+    if (!isShown) return;
+    announce(label);
+    return () => announce(''); // it is no longer true
   }, [isShown, label]);
   if (!isShown) return null;
   return (

@@ -51,7 +51,7 @@ export function PlannedImport({ steps, carryOut, cancel, onSyntaxChange }: Plann
           cancel={cancel}
         >
           {problem && <ProblemNotice problem={problem} />}
-          <ImportProgress request={steps} />
+          <ImportProgress request={steps} problem={problem} />
         </ImportPlan>
       </Suspense>
     </div>

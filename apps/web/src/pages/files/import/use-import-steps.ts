@@ -45,9 +45,13 @@ export function useImportSteps(before?: {
     if (planned.ok) setPlan(planned.view);
     else setProblem(planned.problem);
   };
-  /** Returns whether the plan was carried out. */
+  /**
+   * Returns whether the plan was carried out.
+   * @param planAgain requests the current plan, if this one is outdated
+   */
   const carryOut = async (
     request: (send: Send, instructions: ImportInstructions) => Promise<Outcome<ImportReportView>>,
+    planAgain: (send: Send) => Promise<Outcome<ImportPlanView>>,
   ): Promise<boolean> => {
     const { single, ...choicesForAll } = choices;
     const instructions = {
@@ -62,8 +66,13 @@ export function useImportSteps(before?: {
       startOver();
       setReport(imported.view);
     } else if (imported.problem.status === 412) {
-      setOutdatedPlans((count) => count + 1);
-      setPlan(imported.problem.current as ImportPlanView);
+      // The refusal has the current plan, but without findings.
+      const planned = await run(false, planAgain);
+      if (planned === undefined) return false;
+      if (planned.ok) {
+        setOutdatedPlans((count) => count + 1);
+        setPlan(planned.view);
+      } else setProblem(planned.problem);
     } else {
       setProblem(imported.problem);
     }

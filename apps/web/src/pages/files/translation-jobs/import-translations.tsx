@@ -36,8 +36,10 @@ export function ImportTranslations({ imported, children }: ImportTranslationsPro
     await steps.preview((send) => planTranslations(send, next));
   };
   const carryOut = async () => {
-    const isDone = await steps.carryOut((send, { removed: _, syntax: __, ...instructions }) =>
-      importTranslations(send, { ...input!, ...instructions }, crypto.randomUUID()),
+    const isDone = await steps.carryOut(
+      (send, { removed: _, syntax: __, ...instructions }) =>
+        importTranslations(send, { ...input!, ...instructions }, crypto.randomUUID()),
+      (send) => planTranslations(send, input!),
     );
     if (isDone) imported();
   };
@@ -52,7 +54,7 @@ export function ImportTranslations({ imported, children }: ImportTranslationsPro
         </div>
       )}
       {!plan && problem && <ProblemNotice problem={problem} />}
-      {!plan && <ImportProgress request={steps} />}
+      {!plan && <ImportProgress request={steps} problem={problem} />}
       {unreadable && <UnreadableFile file={unreadable} />}
       <PlannedImport steps={steps} carryOut={() => void carryOut()} cancel={steps.startOver} />
     </>
