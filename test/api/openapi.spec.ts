@@ -513,6 +513,8 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('keys.create', {}, { key: 'only.source' });
       const job = (await follow('pretranslation.start')).json();
       await waitUntil(async () => 'finishedAt' in (await follow('pretranslation.get', { ID: job.id })).json());
+      await follow('keys.create', {}, { key: 'only.another' });
+      await follow('pretranslation.startInLanguages', {}, { languages: ['de'] });
       await follow('pretranslation.list');
       await follow('pretranslation.texts', { ID: job.id });
     });

@@ -1,6 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
-import type { PretranslationView } from '../../libs/workspace/src/pretranslation/pretranslation.contract';
+import type {
+  PretranslationView,
+  StartedPretranslationsView,
+} from '../../libs/workspace/src/pretranslation/pretranslation.contract';
 import { PretranslationRunner } from '../../libs/workspace/src/pretranslation/pretranslation-runner';
 import { databases, type FreshDatabase } from '../support/databases';
 import { createEditor, type Editor, editorAt } from '../support/editors';
@@ -303,6 +306,41 @@ describe.each(databases)('pre-translation with $name', (kind) => {
     },
   );
 
+  it('starts several languages at once, which share their characters', async () => {
+    await addNamespace('many');
+    const keys = [await create('many', 'one', 'One of many'), await create('many', 'two', 'Two of many')];
+    await admin.request('put', `texts/${keys[0]!.id}/es`, { forms: { '': 'Uno' } }, 0).expect(200);
+    await admin.request('put', `texts/${keys[1]!.id}/es`, { forms: { '': 'Dos' } }, 0).expect(200);
+    let held = 0;
+    provider.respond = () => void held++;
+    const languages = ['de', 'es', 'fr', 'it'];
+    const body = { languages, namespaces: ['many'], maxCharacters: 33 };
+    const startAll = async (status: number, more: object = {}) =>
+      (await admin.request('post', 'pretranslations/bulk', { ...body, ...more }).expect(status)).body;
+    const { pretranslations, leftOut }: StartedPretranslationsView = await startAll(201);
+    expect(pretranslations.map(({ language, texts }) => [language, texts])).toEqual([
+      ['de', 2],
+      ['fr', 2],
+      ['it', 2],
+    ]);
+    expect(leftOut).toEqual([{ language: 'es', reason: 'empty' }]);
+    await waitUntil(() => held === 2); // of the first one; the others wait
+    expect(await startAll(409)).toMatchObject({ type: 'urn:problem:pretranslationActive' });
+    const [german, french, italian] = pretranslations;
+    await admin.request('post', `pretranslations/${italian!.id}/cancel`, {}).expect(200);
+    await app.close(); // while the first one runs
+    provider.respond = chatInGerman;
+    app = await startApp({ database, environment });
+    admin = editorAt(app.app, admin);
+    expect(await ended(italian!)).toMatchObject({ state: 'canceled', fromMachine: 0 });
+    // What the first process had sent counts: 22 characters, so that one text of 11 is left for all languages.
+    expect(await ended(german!)).toMatchObject({ state: 'stopped', reason: 'jobBudget', fromMachine: 1 });
+    expect(await ended(french!)).toMatchObject({
+      ...{ state: 'stopped', reason: 'jobBudget', fromMachine: 0, characters: 0, maxCharacters: 33 },
+      together: { languages: ['de', 'fr', 'it'], characters: 33 },
+    });
+  });
+
   it('continues after a restart', async () => {
     await addNamespace('restart');
     for (let each = 0; each < 6; each++) await create('restart', `key${each}`, `Restart ${each}`);
@@ -325,5 +363,11 @@ describe.each(databases)('pre-translation with $name', (kind) => {
     await admin.request('post', 'pretranslations', { language: 'it', namespaces: ['unknown'] }).expect(404);
     await admin.request('post', 'pretranslations', { language: 'xx' }).expect(404);
     await admin.request('get', 'pretranslations/none').expect(404);
+    const startAll = (languages: string[], who = admin) =>
+      who.request('post', 'pretranslations/bulk', { languages, namespaces: ['restart'] });
+    await startAll(['it', 'de'], publisher).expect(403);
+    await startAll([]).expect(400);
+    await startAll(['it', 'it']).expect(422);
+    await startAll(['it', 'xx']).expect(404);
   });
 });

@@ -1,8 +1,10 @@
 import type {
+  BulkPretranslationInput,
   PretranslationInput,
   PretranslationsView,
   PretranslationTextsView,
   PretranslationView,
+  StartedPretranslationsView,
   UndonePretranslationView,
 } from '../../../../libs/workspace/src/pretranslation/pretranslation.contract';
 import type { ReadJson, Send } from '../page/page-module';
@@ -19,6 +21,10 @@ export const listLeftOutTexts = (read: ReadJson, id: string, cursor?: string) =>
 
 export const startPretranslation = (send: Send, body: PretranslationInput) =>
   send<PretranslationView>('POST', '/api/v1/pretranslations', { body });
+
+/** Starts a job for each language. */
+export const startPretranslations = (send: Send, body: BulkPretranslationInput) =>
+  send<StartedPretranslationsView>('POST', '/api/v1/pretranslations/bulk', { body });
 
 export const cancelPretranslation = (send: Send, id: string) =>
   send<PretranslationView>('POST', `${pathOf(id)}/cancel`);

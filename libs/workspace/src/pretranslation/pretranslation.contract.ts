@@ -63,9 +63,16 @@ export interface PretranslationView {
   fromMachine: number;
   /** Texts that are not translated, by reason. */
   leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
-  /** Characters of source texts that were sent to the provider, and their maximum. */
+  /** Characters of source texts that were sent to the provider, and their maximum: of all jobs together that were started together. */
   characters: number;
   maxCharacters: number;
+  /** The jobs that were started together, if there are several. */
+  together?: {
+    /** BCP 47. */
+    languages: readonly string[];
+    /** That all of them have sent. */
+    characters: number;
+  };
   createdBy: AuthorView;
   /** RFC 3339, UTC. */
   createdAt: string;
@@ -100,6 +107,20 @@ export interface PretranslationInput {
   machine?: boolean;
   /** At most so many characters are sent to the provider. Default and maximum: that of the settings. */
   maxCharacters?: number;
+}
+
+/** `POST /api/v1/pretranslations/bulk`: starts a job for each language. `maxCharacters` is for all of them together. */
+export interface BulkPretranslationInput extends Omit<PretranslationInput, 'language'> {
+  /** The languages to translate into, in this order. BCP 47. */
+  languages: readonly string[];
+}
+
+/** The response to `POST /api/v1/pretranslations/bulk`. */
+export interface StartedPretranslationsView {
+  /** In the order of the languages. */
+  pretranslations: readonly PretranslationView[];
+  /** Languages without a job. `empty`: no text is missing. `active`: another job of the language has not ended. */
+  leftOut: readonly { language: string; reason: 'empty' | 'active' }[];
 }
 
 /** `GET /api/v1/pretranslations/{id}/texts`, in the order of the list of texts. */

@@ -7,9 +7,10 @@ import type {
   PretranslationsView,
   PretranslationTextsView,
   PretranslationView,
+  StartedPretranslationsView,
   UndonePretranslationView,
 } from './pretranslation.contract';
-import { PretranslationBody, PretranslationTextsQuery } from './pretranslation.dto';
+import { BulkPretranslationBody, PretranslationBody, PretranslationTextsQuery } from './pretranslation.dto';
 import { PretranslationService } from './pretranslation.service';
 
 /** Jobs that translate the missing texts of a language. They cost money, so that only administrators start them. */
@@ -37,6 +38,21 @@ export class PretranslationController {
     @Body() body: PretranslationBody,
   ): Promise<PretranslationView> {
     return this.pretranslations.start(actor, key, body);
+  }
+
+  /**
+   * Translate the missing texts of several languages
+   *
+   * Starts a job for each language; they run one after another. `maxCharacters` is for all of them together. Each has at most 10,000
+   * texts, and all of them have at most 100,000. Languages without missing texts, or whose last job has not ended, are left out.
+   */
+  @Post('bulk')
+  startInLanguages(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() key: string | undefined,
+    @Body() body: BulkPretranslationBody,
+  ): Promise<StartedPretranslationsView> {
+    return this.pretranslations.startInLanguages(actor, key, body);
   }
 
   /** Get a pre-translation with its progress */

@@ -47,4 +47,9 @@ export const pretranslationMigrations: TableRegistration['migrations'] = {
     `update pretranslations set state = 'canceled' where state = 'cancelled'`,
     `update pretranslations set state = 'canceling' where state = 'cancelling'`,
   ],
+  // Jobs of several languages that were started together, and share their characters.
+  '0106-pretranslations-together': ({ text }) => [
+    `alter table pretranslations add column group_id ${text}`,
+    `create index pretranslations_by_group on pretranslations (group_id)`,
+  ],
 };

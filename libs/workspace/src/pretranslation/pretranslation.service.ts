@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Problem } from '@dragoman/i18n';
+import { canonicalTag, Problem } from '@dragoman/i18n';
 import type { Actor } from '../access/actor';
 import { UndoService } from '../activity/undo.service';
 import { APP_CONFIG, type AppConfig } from '../app.config';
-import { Database, type Queries } from '../database/database';
+import { Database, type Queries, type Transaction } from '../database/database';
 import { fromJson, toJson } from '../database/json-text';
 import { newId } from '../database/new-id';
 import { unknownNamespace } from '../editing/editing.errors';
@@ -14,7 +14,7 @@ import { listNamespaces } from '../editing/stores/namespaces.store';
 import { MAX_BULK_KEYS } from '../http/input/input-limits';
 import { toIsoTime } from '../http/input/iso-time';
 import { decodeCursor, encodeCursor, isPositiveInteger } from '../http/lists/cursor';
-import { executeOnce } from '../idempotency/idempotency';
+import { executeOnce, type IdempotentRequest } from '../idempotency/idempotency';
 import { InstalledProvider } from '../machine/installed-provider';
 import { machineSuggestionsOff } from '../machine/machine-suggestions.service';
 import { MachineUsage } from '../machine/machine-usage';
@@ -23,9 +23,15 @@ import type {
   PretranslationsView,
   PretranslationTextsView,
   PretranslationView,
+  StartedPretranslationsView,
   UndonePretranslationView,
 } from './pretranslation.contract';
-import type { PretranslationBody, PretranslationTextsQuery } from './pretranslation.dto';
+import type {
+  BulkPretranslationBody,
+  PretranslationBody,
+  PretranslationOptions,
+  PretranslationTextsQuery,
+} from './pretranslation.dto';
 import {
   pretranslationActive,
   pretranslationBudget,
@@ -42,6 +48,7 @@ import {
   insertJob,
   isActive,
   listChangeSets,
+  listGroups,
   listJobs,
   listJobTexts,
   listMissingTexts,
@@ -51,6 +58,14 @@ import {
 import type { PretranslationRow } from './pretranslation.tables';
 
 const MAX_LISTED = 50;
+/** Texts of all jobs of one request: they are inserted in one transaction. */
+const MAX_STARTED_TEXTS = 100_000;
+
+/** Why a language of several has no job, by the code of the problem that it would be for a single one. */
+const LEFT_OUT: Readonly<Record<string, 'empty' | 'active' | undefined>> = {
+  pretranslationEmpty: 'empty',
+  pretranslationActive: 'active',
+};
 
 /** Starts, lists, cancels and undoes pre-translations. */
 @Injectable()
@@ -87,7 +102,54 @@ export class PretranslationService {
    * @param key `Idempotency-Key` of the request
    * @throws Problem 404, 409, 422
    */
-  async start(actor: Actor, key: string | undefined, body: PretranslationBody): Promise<PretranslationView> {
+  start(actor: Actor, key: string | undefined, body: PretranslationBody): Promise<PretranslationView> {
+    const request = { actor, route: 'pretranslations', key, body };
+    return this.startOnce(request, async (tx, start) => this.get(await start(body.language, MAX_BULK_KEYS), tx));
+  }
+
+  /**
+   * Starts a job for each language that misses texts.
+   * @param key `Idempotency-Key` of the request
+   * @throws Problem 404; 409 if none can be started now; 422 if none misses texts
+   */
+  startInLanguages(
+    actor: Actor,
+    key: string | undefined,
+    body: BulkPretranslationBody,
+  ): Promise<StartedPretranslationsView> {
+    const request = { actor, route: 'pretranslations/bulk', key, body };
+    return this.startOnce(request, async (tx, start) => {
+      const languages = [...new Set(body.languages.map((tag) => canonicalTag(tag) ?? tag))];
+      const limit = Math.min(MAX_BULK_KEYS, Math.floor(MAX_STARTED_TEXTS / languages.length));
+      const groupId = languages.length > 1 ? newId() : null;
+      const ids: string[] = [];
+      const leftOut: StartedPretranslationsView['leftOut'][number][] = [];
+      for (const language of languages) {
+        try {
+          ids.push(await start(language, limit, groupId));
+        } catch (error) {
+          const reason = error instanceof Problem && LEFT_OUT[error.code];
+          if (!reason) throw error;
+          leftOut.push({ language, reason });
+        }
+      }
+      if (ids.length === 0)
+        throw leftOut.some(({ reason }) => reason === 'active') ? pretranslationActive() : pretranslationEmpty();
+      const pretranslations: PretranslationView[] = [];
+      for (const id of ids) pretranslations.push(await this.get(id, tx));
+      return { pretranslations, leftOut };
+    });
+  }
+
+  /** @param work calls `start`, which inserts a job and returns its id, before anything else is written */
+  private async startOnce<View>(
+    request: IdempotentRequest & { readonly actor: Actor; readonly body: PretranslationOptions },
+    work: (
+      tx: Transaction,
+      start: (language: string, limit: number, groupId?: string | null) => Promise<string>,
+    ) => Promise<View>,
+  ): Promise<View> {
+    const { actor, body } = request;
     const { current } = this.installed;
     const { charactersPerMonth, charactersPerPretranslation } = this.config.suggestionLimits;
     if (body.machine === true && current === undefined) throw machineSuggestionsOff();
@@ -95,44 +157,40 @@ export class PretranslationService {
     const isSpent = provider !== null && (await this.usage.characters()) >= charactersPerMonth;
     const started = await this.database.transaction(async (tx) => {
       await lockLanguagesExclusively(tx, this.database); // of two requests for a language, one is refused
-      return executeOnce(tx, { actor, route: 'pretranslations', key, body }, async () => {
-        const { tag: language } = await requireLanguage(tx, body.language);
-        const reference = await requireReference(tx);
-        const all = await listNamespaces(tx);
-        const known = new Set(all.map(({ name }) => name));
-        if (!(body.namespaces ?? []).every((name) => known.has(name))) throw unknownNamespace();
-        const namespaces = all.filter(({ name }) => body.namespaces?.includes(name) ?? true);
-        if (await hasActiveJob(tx, language)) throw pretranslationActive();
-        if (isSpent) throw pretranslationBudget(charactersPerMonth);
-        const namespaceIds = namespaces.map(({ id }) => id);
-        const messages = await listMissingTexts(tx, { language, reference, namespaceIds }, MAX_BULK_KEYS);
-        if (messages.length === 0) throw pretranslationEmpty();
-        const id = newId();
-        const job: PretranslationRow = {
-          ...{ id, language, provider, state: 'waiting', reason: null },
-          namespaces: body.namespaces === undefined ? null : toJson(namespaces.map(({ name }) => name)),
-          max_characters: Math.min(body.maxCharacters ?? charactersPerPretranslation, charactersPerPretranslation),
-          ...{ characters: 0, created_at: Date.now(), by_id: actor.id, by_name: actor.name },
-          ...{ finished_at: null, undone_at: null, resume_at: null, failures: 0, claim: null, claimed_until: 0 },
-        };
-        await insertJob(
-          tx,
-          job,
-          messages.map((messageId, index) => ({
-            ...{
-              job_id: id,
-              position: index + 1,
-              message_id: messageId,
-              language,
-              outcome: 'waiting' as const,
-              origin: null,
-            },
-            ...{ reason: null, findings: null, forms: null, source_version: null, attempts: 0 },
-            ...{ change_set_id: null, version: null },
-          })),
-        );
-        return this.get(id, tx);
-      });
+      return executeOnce(tx, request, () =>
+        work(tx, async (tag, limit, groupId = null) => {
+          const { tag: language } = await requireLanguage(tx, tag);
+          const reference = await requireReference(tx);
+          const all = await listNamespaces(tx);
+          const known = new Set(all.map(({ name }) => name));
+          if (!(body.namespaces ?? []).every((name) => known.has(name))) throw unknownNamespace();
+          const namespaces = all.filter(({ name }) => body.namespaces?.includes(name) ?? true);
+          if (await hasActiveJob(tx, language)) throw pretranslationActive();
+          if (isSpent) throw pretranslationBudget(charactersPerMonth);
+          const namespaceIds = namespaces.map(({ id }) => id);
+          const messages = await listMissingTexts(tx, { language, reference, namespaceIds }, limit);
+          if (messages.length === 0) throw pretranslationEmpty();
+          const id = newId();
+          const job: PretranslationRow = {
+            ...{ id, language, provider, state: 'waiting', reason: null, group_id: groupId },
+            namespaces: body.namespaces === undefined ? null : toJson(namespaces.map(({ name }) => name)),
+            max_characters: Math.min(body.maxCharacters ?? charactersPerPretranslation, charactersPerPretranslation),
+            ...{ characters: 0, created_at: Date.now(), by_id: actor.id, by_name: actor.name },
+            ...{ finished_at: null, undone_at: null, resume_at: null, failures: 0, claim: null, claimed_until: 0 },
+          };
+          await insertJob(
+            tx,
+            job,
+            messages.map((messageId, index) => ({
+              ...{ job_id: id, position: index + 1, message_id: messageId, language },
+              ...{ outcome: 'waiting' as const, origin: null },
+              ...{ reason: null, findings: null, forms: null, source_version: null, attempts: 0 },
+              ...{ change_set_id: null, version: null },
+            })),
+          );
+          return id;
+        }),
+      );
     });
     this.runner.wake();
     return started;
@@ -203,7 +261,10 @@ async function pretranslationViews(db: Queries, rows: readonly PretranslationRow
     db,
     rows.map(({ id }) => id),
   );
+  const groupIds = [...new Set(rows.flatMap(({ group_id }) => group_id ?? []))];
+  const groups = Map.groupBy(await listGroups(db, groupIds), ({ group_id }) => group_id);
   return rows.map((row): PretranslationView => {
+    const group = row.group_id === null ? [] : groups.get(row.group_id)!;
     const own = counts.filter(({ job_id }) => job_id === row.id);
     const count = (matches: (each: (typeof own)[number]) => boolean) =>
       own.reduce((total, each) => total + (matches(each) ? each.count : 0), 0);
@@ -224,6 +285,12 @@ async function pretranslationViews(db: Queries, rows: readonly PretranslationRow
       leftOut,
       characters: row.characters,
       maxCharacters: row.max_characters,
+      ...(group.length > 1 && {
+        together: {
+          languages: group.map(({ language }) => language),
+          characters: group.reduce((sum, { characters }) => sum + characters, 0),
+        },
+      }),
       createdBy: { id: row.by_id, name: row.by_name },
       createdAt: toIsoTime(row.created_at),
       ...(row.finished_at !== null && { finishedAt: toIsoTime(row.finished_at) }),

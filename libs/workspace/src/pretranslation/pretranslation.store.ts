@@ -77,21 +77,25 @@ export async function renewClaim(
   return job;
 }
 
-/** Counts characters of a job; false if it has fewer left, or another process has taken it over. */
+/** Counts characters of a job; false if its group has fewer left, or another process has taken it over. */
 export async function spendCharacters(
   tx: Transaction,
-  { id, claim }: Pick<PretranslationRow, 'id' | 'claim'>,
+  { id, claim, group_id }: Pick<PretranslationRow, 'id' | 'claim' | 'group_id'>,
   characters: number,
 ): Promise<boolean> {
-  const rows = await tx
-    .updateTable('pretranslations')
-    .set(({ eb }) => ({ characters: eb('characters', '+', characters) }))
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .where(({ eb }) => eb('characters', '<=', eb('max_characters', '-', characters)))
-    .returning('id')
+  // Several texts are sent at a time: each waits for the characters of the others.
+  const jobs = await tx
+    .selectFrom('pretranslations')
+    .select(['id', 'claim', 'characters', 'max_characters'])
+    .where(group_id === null ? 'id' : 'group_id', '=', group_id ?? id)
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  return rows.length > 0;
+  const own = jobs.find((each) => each.id === id);
+  const spent = jobs.reduce((sum, each) => sum + each.characters, 0);
+  if (own?.claim !== claim || spent + characters > own.max_characters) return false;
+  await updateJob(tx, id, { characters: own.characters + characters });
+  return true;
 }
 
 /** When the next job that waits for its provider continues; undefined if none does. */
@@ -115,6 +119,17 @@ export async function insertJob(
   await tx.insertInto('pretranslations').values(job).execute();
   for (const part of chunks(texts)) await tx.insertInto('pretranslation_texts').values(part).execute();
 }
+
+/** The jobs of groups, in the order of their languages. */
+export const listGroups = async (db: Queries, groupIds: readonly string[]) =>
+  groupIds.length === 0
+    ? []
+    : db
+        .selectFrom('pretranslations')
+        .select(['group_id', 'language', 'characters'])
+        .where('group_id', 'in', groupIds)
+        .orderBy('id')
+        .execute();
 
 /** In the order of the list of texts. */
 export const listJobTexts = (

@@ -20,6 +20,7 @@ export interface PretranslationRow {
   namespaces: JsonText<readonly string[]> | null;
   /** Its name; null: exact matches of the translation memory only. */
   provider: string | null;
+  /** Of all jobs of the group together. */
   max_characters: number;
   /** Sent to the provider. */
   characters: number;
@@ -38,6 +39,8 @@ export interface PretranslationRow {
   /** Identifies the process that runs the job; valid until `claimed_until`. */
   claim: string | null;
   claimed_until: Timestamp;
+  /** The same for jobs that were started together; null: a single one. */
+  group_id: string | null;
 }
 
 export interface PretranslationTextRow {

@@ -33,3 +33,6 @@ export const isEnded = ({ finishedAt }: PretranslationView): boolean => finished
 
 export const leftOutCount = ({ leftOut }: PretranslationView): number =>
   Object.values(leftOut).reduce((total, count) => total + count, 0);
+
+/** The number of texts that are written or left out. */
+export const doneCount = (job: PretranslationView): number => job.fromMemory + job.fromMachine + leftOutCount(job);

@@ -31,7 +31,7 @@ import { useReloadWhile } from '../../settings-ui/use-reload-while';
 import { buttonClass } from '../../ui/button';
 import { Progress } from '../../ui/progress';
 import { Table } from '../../ui/table';
-import { isEnded, leftOutCount, PretranslationState } from './pretranslation-state';
+import { doneCount, isEnded, leftOutCount, PretranslationState } from './pretranslation-state';
 import styles from '../../form/form.module.css';
 import { Breakable } from '../../ui/breakable';
 
@@ -66,12 +66,11 @@ export const head = ({ t, data }: HeadInput<{ languageName: string } | undefined
 /** One pre-translation: its progress while it runs, and then its report. */
 export default function PretranslationPage() {
   const { t } = useTranslation('dragoman/pretranslation');
-  const { number } = useFormatters();
+  const { number, list } = useFormatters();
   const { job, languageName: name } = useLoaderData<typeof loader>();
   const undone = useFormResult<UndonePretranslationView>();
   useReloadWhile(!isEnded(job));
-  const written = job.fromMemory + job.fromMachine;
-  const done = written + leftOutCount(job);
+  const done = doneCount(job);
   return (
     <SettingsFrame
       title={`${t('title')} · ${name}`}
@@ -95,7 +94,17 @@ export default function PretranslationPage() {
             <dt>{t('fromMachine', { provider: job.provider })}</dt>
             <dd>{number(job.fromMachine)}</dd>
             <dt>{t('characters')}</dt>
-            <dd>{t('ofCharacters', { used: job.characters, max: job.maxCharacters })}</dd>
+            <dd>
+              {job.together
+                ? number(job.characters)
+                : t('ofCharacters', { used: job.characters, max: job.maxCharacters })}
+            </dd>
+            {job.together && (
+              <>
+                <dt>{t('charactersTogether', { languages: list(job.together.languages) })}</dt>
+                <dd>{t('ofCharacters', { used: job.together.characters, max: job.maxCharacters })}</dd>
+              </>
+            )}
           </>
         )}
         <dt>{t('leftOutTexts')}</dt>

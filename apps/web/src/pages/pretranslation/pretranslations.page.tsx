@@ -2,26 +2,30 @@ import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { pretranslationPath } from '../../addresses/pretranslation-address';
+import type { StartedPretranslationsView } from '../../../../../libs/workspace/src/pretranslation/pretranslation.contract';
+import { ChoiceGroup } from '../../form/choice-group';
 import { NamespaceChoices } from '../../form/namespace-choices';
 import { problemAt } from '../../form/problem-notice';
+import { refuseForm } from '../../form/refused-form';
 import { respondToForm } from '../../form/respond-to-form';
 import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
-import { useRefusal } from '../../form/use-form-result';
+import { SuccessNotice } from '../../form/success-notice';
+import { useFormResult, useRefusal } from '../../form/use-form-result';
 import { languageName } from '../../page/language-name';
 import { PageLink } from '../../page/page-link';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
 import { listLanguages } from '../../requests/languages';
 import { listNamespaces } from '../../requests/namespaces';
-import { listPretranslations, startPretranslation } from '../../requests/pretranslations';
+import { listPretranslations, startPretranslation, startPretranslations } from '../../requests/pretranslations';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { useReloadWhile } from '../../settings-ui/use-reload-while';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, Select, TextInput } from '../../ui/field';
 import { leavesFocusToPage } from '../../ui/moved-focus';
 import { Table } from '../../ui/table';
-import { isEnded, leftOutCount, PretranslationState } from './pretranslation-state';
+import { doneCount, isEnded, leftOutCount, PretranslationState } from './pretranslation-state';
 import styles from '../../form/form.module.css';
 
 export const route = {
@@ -48,15 +52,19 @@ export async function loader({ read, language }: PageInput) {
 export async function action({ form, language, send }: ActionInput) {
   const namespaces = form.getAll('namespaces');
   const most = form.get('maxCharacters') ?? '';
+  const languages = form.getAll('languages');
   const input = {
-    language: form.get('language') ?? '',
     machine: form.get('means') === 'machine',
     ...(namespaces.length > 0 && { namespaces }),
     ...(most !== '' && { maxCharacters: Number(most) }),
   };
-  return respondToForm(form, startPretranslation(send, input), {
-    to: ({ id }) => `/${language}${pretranslationPath({ id })}`,
-  });
+  if (languages.length === 1) {
+    return respondToForm(form, startPretranslation(send, { ...input, language: languages[0]! }), {
+      to: ({ id }) => `/${language}${pretranslationPath({ id })}`,
+    });
+  }
+  const started = await startPretranslations(send, { ...input, languages });
+  return started.ok ? started.view : refuseForm(form, started.problem);
 }
 
 export const head = ({ t }: HeadInput) => ({ title: t('dragoman/pretranslation:title') });
@@ -64,12 +72,26 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/pretranslation:t
 /** Jobs that translate missing texts in the background, for administrators. */
 export default function PretranslationsPage() {
   const { t } = useTranslation('dragoman/pretranslation');
-  const { date, number } = useFormatters();
+  const { date, number, list } = useFormatters();
   const { provider, pretranslations, languages } = useLoaderData<typeof loader>();
+  const started = useFormResult<StartedPretranslationsView>();
   useReloadWhile(!pretranslations.every(isEnded));
+  const languageOf = (tag: string) => languages.find((each) => each.tag === tag)?.name ?? tag;
   return (
     <SettingsFrame title={t('title')} lead={provider === null ? t('leadMemory') : t('lead', { provider })}>
-      <StartForm />
+      {started && (
+        <SuccessNotice title={t('startedTogether', { jobs: started.pretranslations.length })}>
+          {Array.from(
+            Map.groupBy(started.leftOut, ({ reason }) => reason),
+            ([reason, leftOut]) => (
+              <p key={reason}>
+                {t(`notStarted.${reason}`, { languages: list(leftOut.map(({ language }) => languageOf(language))) })}
+              </p>
+            ),
+          )}
+        </SuccessNotice>
+      )}
+      <StartForm key={started?.pretranslations[0]?.id ?? ''} />
       <SettingsSection title={t('list')}>
         {pretranslations.length === 0 ? (
           <EmptyState title={t('none')}>
@@ -101,9 +123,10 @@ export default function PretranslationsPage() {
                       <time dateTime={job.createdAt}>{date(job.createdAt)}</time>
                     </PageLink>
                   </th>
-                  <td>{languages.find(({ tag }) => tag === job.language)?.name ?? job.language}</td>
+                  <td>{languageOf(job.language)}</td>
                   <td>
                     <PretranslationState job={job} />
+                    {!isEnded(job) && <span>{t('progress', { done: doneCount(job), total: job.texts })}</span>}
                   </td>
                   <td data-number data-label={t('texts')}>
                     {number(job.texts)}
@@ -131,21 +154,24 @@ function StartForm() {
   const refusal = useRefusal();
   const value = (name: string) => refusal?.values[name];
   const selected = (value('namespaces') ?? '').split(' ');
+  const chosen = (value('languages') ?? '').split(' ');
   if (languages.length === 0) return null;
   return (
     <SettingsSection title={t('start')}>
       <Form ref={leavesFocusToPage} method="post" className={styles.form}>
-        <Field label={t('language')} error={problemAt(refusal?.problem, '/language')}>
-          {(control) => (
-            <Select {...control} name="language" defaultValue={value('language')}>
-              {languages.map(({ tag, name }) => (
-                <option key={tag} value={tag}>
-                  {`${name} (${tag})`}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ChoiceGroup
+          legend={t('languages')}
+          error={problemAt(refusal?.problem, '/languages') ?? problemAt(refusal?.problem, '/language')}
+        >
+          <div className={styles.languages} role="group" tabIndex={0} aria-label={t('languages')}>
+            {languages.map(({ tag, name }) => (
+              <label key={tag} className={styles.choice}>
+                <input type="checkbox" name="languages" value={tag} defaultChecked={chosen.includes(tag)} />
+                <span>{`${name} (${tag})`}</span>
+              </label>
+            ))}
+          </div>
+        </ChoiceGroup>
         {namespaces.length > 1 && (
           <details className={styles.disclosure} open={selected.some(Boolean)}>
             <summary>{t('someNamespaces')}</summary>
@@ -164,7 +190,7 @@ function StartForm() {
             </Field>
             <Field
               label={t('maxCharacters')}
-              hint={t('used', { used: characters.usedThisMonth, max: characters.perMonth })}
+              hint={`${t('forAll')} ${t('used', { used: characters.usedThisMonth, max: characters.perMonth })}`}
               error={problemAt(refusal?.problem, '/maxCharacters')}
             >
               {(control) => (
