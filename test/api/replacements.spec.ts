@@ -69,7 +69,7 @@ describe.each(databases)('replacing in texts with $name', (kind) => {
     const { entries }: ActivityEntriesView = (
       await admin.request('get', `activity/entries?changeSet=${report.changeSet}`).expect(200)
     ).body;
-    expect(entries).toMatchObject([{ kind: 'bulk.replace', subject: { id: plural } }]);
+    expect(entries).toMatchObject([{ kind: 'bulk.replace', note: '“Kamera” → “Cam”', subject: { id: plural } }]);
     await admin.request('post', `activity/${report.changeSet}/undo`).expect(200);
     expect((await textOf(plural)).forms).toEqual(forms);
   });
@@ -184,13 +184,24 @@ describe.each(databases)('replacing in texts with $name', (kind) => {
       { keyId: wrong, version: 1, sourceVersion: 1 },
     ]);
     expect(view.examples).toMatchObject([
-      { keyId: short, before: { '': 'Kamera' }, after: { '': 'Fotoapparat' }, errors: [{ code: 'tooLong' }] },
-      { keyId: long, before: { '': 'Alle Kameras' }, after: { '': 'Alle Fotoapparats' }, errors: [] },
-      { keyId: wrong, errors: [] },
+      { keyId: short, before: { '': 'Kamera' }, after: { '': 'Fotoapparat' }, findings: [{ code: 'tooLong' }] },
+      { keyId: long, before: { '': 'Alle Kameras' }, after: { '': 'Alle Fotoapparats' }, findings: [] },
+      { keyId: wrong, findings: [] },
     ]);
     expect((await textOf(long)).version).toBe(1);
     const some = await preview({ find: 'Kamera', replaceWith: 'x' }, { keyIds: [wrong, 'gone'] });
     expect(some.texts.map(({ keyId }) => keyId)).toEqual([wrong]);
+  });
+
+  it('previews warnings that the texts do not have yet, without comparisons with others', async () => {
+    const first = await translated({ '': 'Die Kamera' });
+    const spaces = await translated({ '': 'Eine  Kamera' });
+    const { withErrors, withWarnings, examples } = await preview({ find: 'Kamera', replaceWith: 'gute  Kamera' });
+    expect([withErrors, withWarnings]).toEqual([0, 1]); // the other one has several spaces in a row already
+    expect(examples).toMatchObject([
+      { keyId: first, findings: [{ severity: 'warning', code: 'doubleSpace' }] },
+      { keyId: spaces, findings: [] },
+    ]);
   });
 
   it('skips texts that have changed since, and those that would become too large', async () => {

@@ -474,6 +474,40 @@ describe('reviewing', () => {
       expect((await text(keys[0]!.id)).forms['']).toBe('Napis pierwszy {{name}}');
     });
 
+    it('previews warnings of a replacement, leaves single texts out, and keeps its fields', async () => {
+      const keys = await translated('some', 3);
+      const page = await openPage('/en/translate/some?language=pl');
+      const open = async () => {
+        await page.locator('nav ol a[tabindex="0"]').focus();
+        await page.keyboard.press('Control+a');
+        await bar(page).getByRole('button', { name: 'Replace…' }).click();
+      };
+      await open();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Find').fill('Tekst');
+      await dialog.getByLabel('Replace with').fill('Nowy  napis');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await dialog.getByRole('status').getByText('Texts that would get warnings: 3.').waitFor();
+      expect(await dialog.getByText('Several spaces in a row').count()).toBe(3);
+      await dialog.getByLabel('Replace with').fill('Nowy napis');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await open();
+      expect(await dialog.getByLabel('Find').inputValue()).toBe('Tekst');
+      expect(await dialog.getByLabel('Replace with').inputValue()).toBe('Nowy napis');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await dialog.getByRole('checkbox', { name: 'some · key2' }).focus();
+      await page.keyboard.press('Space');
+      await dialog.getByRole('button', { name: 'Replace in 2 texts' }).waitFor();
+      await expectAccessibleInEveryMode(page);
+      await dialog.getByRole('button', { name: 'Replace in 2 texts' }).click();
+      await toast(page).getByText('Texts changed: 2').waitFor();
+      const words = await Promise.all(keys.map(async ({ id }) => (await text(id)).forms['']!.slice(0, 10)));
+      expect(words).toEqual(['Nowy napis', expect.stringMatching(/^Tekst/), 'Nowy napis']);
+      await page.goto(`${started.url}/en/activity`);
+      await page.getByRole('blockquote').filter({ hasText: '“Tekst” → “Nowy napis”' }).first().waitFor();
+    });
+
     it('replaces in parts, as one change set that is undone as one', async () => {
       await imported('lines', 300);
       let requests = 0;

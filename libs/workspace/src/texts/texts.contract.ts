@@ -331,7 +331,7 @@ export interface BulkInput extends SelectedTextsInput {
   sourceVersions?: readonly number[];
   /**
    * `sendBack` makes texts drafts again and notifies their authors. `replace` replaces words in texts; those that are no drafts then
-   * need a review. See `POST /api/v1/texts/bulk/preview`.
+   * need a review, and the activity names both words. See `POST /api/v1/texts/bulk/preview`.
    */
   action: 'setState' | 'sendBack' | 'copySource' | 'clear' | 'replace' | 'delete' | 'restore' | 'tag' | 'untag';
   /** For `setState`. */
@@ -385,9 +385,11 @@ export interface ReplacementPreviewView {
   tooLarge: number;
   /** The number of texts that would stay, because one of their forms would be empty. */
   emptied: number;
-  /** The number of texts that would have more errors than now. */
+  /** The number of texts in which the checks would find errors that they do not find now. */
   withErrors: number;
-  /** Up to 20 of the texts: first those that would have more errors, each in the order of the list. */
+  /** The number of further texts in which they would find warnings that they do not find now. */
+  withWarnings: number;
+  /** Up to 20 of the texts: first those with such errors, then those with such warnings, each in the order of the list. */
   examples: readonly ReplacementExampleView[];
 }
 
@@ -400,8 +402,8 @@ export interface ReplacementExampleView {
   /** By plural category; `""` if there are no plural forms. */
   before: Readonly<Record<string, string>>;
   after: Readonly<Record<string, string>>;
-  /** Errors that it would have, as in `findings` of a text; empty if it has as many now. */
-  errors: readonly FindingView[];
+  /** What the checks would find that they do not find now, without comparisons with other texts. */
+  findings: readonly FindingView[];
 }
 
 /** Why a text was skipped. */

@@ -17,6 +17,9 @@ import styles from './replace-dialog.module.css';
 const MAX_FIND_LENGTH = 500;
 const MAX_REPLACEMENT_LENGTH = 1000;
 
+/** As it was when the dialog was last closed: the next selection often needs the same, or almost. */
+let latest = { find: '', replaceWith: '', matchCase: true, wholeWords: false };
+
 export interface ReplaceDialogProps {
   /** The selected texts, by the ids of their keys. */
   readonly keyIds: readonly string[];
@@ -35,9 +38,10 @@ export interface ReplaceDialogProps {
 export function ReplaceDialog({ keyIds, language, isSource, close, replace }: ReplaceDialogProps) {
   const { t } = useTranslation('dragoman/replace');
   const { t: tEditor } = useTranslation('dragoman/translate');
-  const [replacement, setReplacement] = useState({ find: '', replaceWith: '', matchCase: true, wholeWords: false });
+  const [replacement, setReplacement] = useState(latest);
   const [keepsTranslations, setKeepsTranslations] = useState(false);
   const [preview, setPreview] = useState<ReplacementPreviewView>();
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<Pick<Refusal, 'title' | 'detail'>>();
   const [isLoading, setLoading] = useState(false);
   const request = useRef<AbortController>(undefined);
@@ -47,7 +51,7 @@ export function ReplaceDialog({ keyIds, language, isSource, close, replace }: Re
     setLoading(false);
     setPreview(undefined);
     setProblem(undefined);
-    setReplacement({ ...replacement, ...part });
+    setReplacement((latest = { ...replacement, ...part }));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,6 +60,7 @@ export function ReplaceDialog({ keyIds, language, isSource, close, replace }: Re
     flushSync(() => {
       setProblem(undefined); // the same one is announced again
       setPreview(undefined);
+      setLeftOut(new Set());
       setLoading(true);
     });
     const body = { language: language.tag, keyIds, replacement };
@@ -65,8 +70,8 @@ export function ReplaceDialog({ keyIds, language, isSource, close, replace }: Re
     if (outcome.ok) setPreview(outcome.view);
     else setProblem(outcome.problem);
   };
-  const matches = preview?.texts.length ?? 0;
-  const isReady = matches > 0;
+  const chosen = preview?.texts.filter(({ keyId }) => !leftOut.has(keyId)) ?? [];
+  const isReady = chosen.length > 0;
   return (
     <Dialog title={t('title')} closeLabel={tEditor('close')} close={close}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -129,8 +134,11 @@ export function ReplaceDialog({ keyIds, language, isSource, close, replace }: Re
             {t('preview')}
           </Button>
           {preview && isReady && (
-            <Button kind="primary" onClick={() => replace({ replacement, keepsTranslations }, preview)}>
-              {t('do', { count: matches })}
+            <Button
+              kind="primary"
+              onClick={() => replace({ replacement, keepsTranslations }, { ...preview, texts: chosen })}
+            >
+              {t('do', { count: chosen.length })}
             </Button>
           )}
         </div>
@@ -145,7 +153,9 @@ export function ReplaceDialog({ keyIds, language, isSource, close, replace }: Re
             </Notice>
           )}
         </div>
-        {preview && isReady && <ReplacementExamples preview={preview} language={language} />}
+        {preview && preview.texts.length > 0 && (
+          <ReplacementExamples preview={preview} language={language} leftOut={leftOut} onLeftOutChange={setLeftOut} />
+        )}
       </form>
     </Dialog>
   );
@@ -155,7 +165,7 @@ const textInput = { type: 'text', autoComplete: 'off', spellCheck: false } as co
 
 function PreviewSummary({ preview }: { preview: ReplacementPreviewView }) {
   const { t } = useTranslation('dragoman/replace');
-  const { texts, places, inSyntax, tooLarge, emptied, withErrors } = preview;
+  const { texts, places, inSyntax, tooLarge, emptied, withErrors, withWarnings } = preview;
   return (
     <>
       <p>
@@ -163,6 +173,7 @@ function PreviewSummary({ preview }: { preview: ReplacementPreviewView }) {
         {texts.length > 0 && ` ${t('places', { count: places })}`}
       </p>
       {withErrors > 0 && <p className={styles.warning}>{t('withErrors', { count: withErrors })}</p>}
+      {withWarnings > 0 && <p>{t('withWarnings', { count: withWarnings })}</p>}
       {inSyntax > 0 && <p>{t('inSyntax', { count: inSyntax })}</p>}
       {tooLarge > 0 && <p>{t('tooLarge', { count: tooLarge })}</p>}
       {emptied > 0 && <p>{t('emptied', { count: emptied })}</p>}

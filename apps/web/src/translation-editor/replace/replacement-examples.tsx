@@ -9,19 +9,32 @@ import styles from './replace-dialog.module.css';
 interface ReplacementExamplesProps {
   readonly preview: ReplacementPreviewView;
   readonly language: Pick<NamedLanguage, 'tag' | 'direction'>;
+  /** The ids of keys whose texts stay as they are. */
+  readonly leftOut: ReadonlySet<string>;
+  readonly onLeftOutChange: (leftOut: ReadonlySet<string>) => void;
 }
 
-/** The first texts in which something is replaced, each form that changes with its differences. */
-export function ReplacementExamples({ preview: { examples, texts }, language }: ReplacementExamplesProps) {
+/** The first texts in which something is replaced, each form that changes with its differences. Each can be left out. */
+export function ReplacementExamples(props: ReplacementExamplesProps) {
+  const { preview, language, leftOut, onLeftOutChange } = props;
+  const { examples, texts } = preview;
   const { t } = useTranslation('dragoman/replace');
   return (
     <section className={styles.examples} aria-label={t('examples')}>
       <ul>
-        {examples.map(({ keyId, namespace, key, syntax, before, after, errors }) => (
+        {examples.map(({ keyId, namespace, key, syntax, before, after, findings }) => (
           <li key={keyId}>
-            <p className={styles.key}>
+            <label className={styles.key}>
+              <input
+                type="checkbox"
+                checked={!leftOut.has(keyId)}
+                onChange={({ target: { checked } }) => {
+                  const others = [...leftOut].filter((each) => each !== keyId);
+                  onLeftOutChange(new Set(checked ? others : [...others, keyId]));
+                }}
+              />{' '}
               <bdi>{namespace}</bdi> · <bdi>{key}</bdi>
-            </p>
+            </label>
             <FindSyntaxContext value={syntaxFinder(syntax)}>
               {Object.entries(before).map(([form, text]) =>
                 text === after[form] ? null : (
@@ -31,7 +44,7 @@ export function ReplacementExamples({ preview: { examples, texts }, language }: 
                   </div>
                 ),
               )}
-              <FindingList findings={errors} />
+              <FindingList findings={findings} />
             </FindSyntaxContext>
           </li>
         ))}

@@ -49,8 +49,8 @@ export class BulkEditService {
     } else assertAllowed(actor, permission, { language });
     const selection = await this.texts.selection(actor, body);
     const action = bulkAction(body, selection.language);
-    const { action: name, keyIds, versions, sourceVersions, reason, changeSet } = body;
-    const note = name === 'sendBack' && reason ? { note: assertValidText(reason) } : {};
+    const { action: name, keyIds, versions, sourceVersions, changeSet } = body;
+    const note = noteOf(body);
     const byKey = (list: readonly number[] = []) => new Map(list.map((version, index) => [keyIds![index]!, version]));
     const seen = { texts: byKey(versions), sources: byKey(sourceVersions) };
     return this.editing.edit({ actor, kind: `bulk.${name}`, ...note }, (editing) =>
@@ -81,6 +81,12 @@ export class BulkEditService {
       }),
     );
   }
+}
+
+/** What the activity shows of the action: the reason, or what is replaced by what. */
+function noteOf({ action, reason, replacement }: BulkBody): { readonly note?: string } {
+  if (action === 'sendBack' && reason) return { note: assertValidText(reason) };
+  return action === 'replace' ? { note: `“${replacement!.find}” → “${replacement!.replaceWith}”` } : {};
 }
 
 /** Returns the verdict that the authors of the texts are notified of; undefined if the action is not a review. */

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
-import { equalForms, EventLoopYielder, type Forms, normalizeForms } from '@dragoman/i18n/internal';
+import { equalForms, EventLoopYielder, type Forms, normalizeForms, type Severity } from '@dragoman/i18n/internal';
 import type { Actor } from '../../access/actor';
 import { CheckRegistry } from '../../checks/check-registry';
 import { FindingTexts } from '../../checks/finding-texts';
+import type { FindingsOfText, FoundFinding } from '../../checks/run-checks';
+import { COMPARISON_CODES } from '../../checks/workspace-findings';
 import { Database } from '../../database/database';
 import { assertAllowed } from '../../editing/assert-allowed';
 import { assertValidText } from '../../editing/assert-valid-text';
@@ -43,9 +45,10 @@ export class PreviewReplacementService {
       body.keyIds ?? (await listVersions({ dialect, read }, selection, MAX_BULK_KEYS + 1)).map(({ keyId }) => keyId);
     if (ids.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
     const replace = formsReplacer(body.replacement, language);
-    const [worse, others]: [ReplacementExampleView[], ReplacementExampleView[]] = [[], []];
+    const examples: Record<Severity | 'none', ReplacementExampleView[]> = { error: [], warning: [], none: [] };
     const changed: { keyId: string; version: number; sourceVersion: number }[] = [];
-    let [places, inSyntax, withErrors] = [0, 0, 0];
+    let [places, inSyntax] = [0, 0];
+    const worse = { error: 0, warning: 0, none: 0 };
     const left = { tooLarge: 0, emptied: 0 };
     const yielder = new EventLoopYielder();
     for (const part of chunks([...new Set(ids)])) {
@@ -66,24 +69,48 @@ export class PreviewReplacementService {
         unsaved.push({ row, before, forms: normalizeForms(result.forms) });
         changed.push({ keyId: row.message.id, version: row.text!.version, sourceVersion: row.message.sourceVersion });
       }
-      const found = await findWritten(read, unsaved, language, {
-        checks: this.checks,
-        findStandard: (texts) => this.checks.findShown(texts, signal),
-      });
-      for (const [index, { row, before, forms: after }] of unsaved.entries()) {
-        const errors = found[index]!.filter(({ severity }) => severity === 'error');
-        const isWorse = errors.length > row.text!.errors;
-        if (isWorse) withErrors++;
-        const examples = isWorse ? worse : others;
-        if (examples.length === MAX_EXAMPLES) continue;
+      const check = (texts: readonly UnsavedText[]) =>
+        findWritten(read, texts, language, {
+          checks: {
+            findStandard: (each) => this.checks.findShown(each, signal),
+            findContributed: (each) => this.checks.findContributed(each),
+          },
+        });
+      const found = await check(unsaved);
+      const suspicious = unsaved.filter((_, index) => found[index]!.length > 0);
+      const foundBefore = await check(suspicious.map(({ row, before }) => ({ row, forms: before })));
+      for (const [index, text] of unsaved.entries()) {
+        const { row, before, forms: after } = text;
+        const added = addedFindings(found[index]!, foundBefore[suspicious.indexOf(text)] ?? []);
+        const hasErrors = added.some(({ severity }) => severity === 'error');
+        const severity = hasErrors ? 'error' : added.length > 0 ? 'warning' : 'none';
+        worse[severity]++;
+        if (examples[severity].length === MAX_EXAMPLES) continue;
         const { id: keyId, namespace, key, syntax } = row.message;
-        const views = isWorse ? errors.map((each) => this.findingTexts.view(each)) : [];
-        examples.push({ keyId, namespace, key, syntax, before, after, errors: views });
+        const findings = added.map((each) => this.findingTexts.view(each));
+        examples[severity].push({ keyId, namespace, key, syntax, before, after, findings });
       }
     }
-    const examples = [...worse, ...others].slice(0, MAX_EXAMPLES);
-    return { texts: changed, places, inSyntax, ...left, withErrors, examples };
+    return {
+      ...{ texts: changed, places, inSyntax, ...left, withErrors: worse.error, withWarnings: worse.warning },
+      examples: [...examples.error, ...examples.warning, ...examples.none].slice(0, MAX_EXAMPLES),
+    };
   }
+}
+
+/**
+ * Returns the findings that a text does not have yet, or not as often: their values change with the words around them. Comparisons with
+ * other texts are left out, because most of these change as well.
+ */
+function addedFindings(now: FindingsOfText, before: FindingsOfText): FindingsOfText {
+  const kindOf = ({ code, form = '' }: FoundFinding) => `${code} ${form}`;
+  const known = before.map(kindOf);
+  return now.filter((finding) => {
+    if (COMPARISON_CODES.has(finding.code)) return false;
+    const index = known.indexOf(kindOf(finding));
+    if (index >= 0) known.splice(index, 1);
+    return index < 0;
+  });
 }
 
 /** Selects messages whatever their texts are, within the limits of the caller. */
