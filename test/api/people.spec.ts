@@ -217,6 +217,16 @@ describe.each(databases)('people with $name', (kind) => {
       expect((await accept(secretOf(links[0].link))).status).toBe(204);
     });
 
+    it('is the only one for an address that is invited several times at once', async () => {
+      const body = { email: 'dan@concurrent.example', role: 'viewer' };
+      const responses = await Promise.all(
+        [1, 2, 3].map(() => admin.request('/api/v1/invitations', { method: 'POST', body })),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      const { invitations } = (await admin.requestOk('/api/v1/invitations?q=concurrent.example')).json();
+      expect(invitations).toHaveLength(1);
+    });
+
     it('ends when it is renewed, revoked or expired', async () => {
       const find = async () =>
         (await admin.requestOk('/api/v1/invitations?q=carl@example.org')).json().invitations[0].id as string;

@@ -110,6 +110,7 @@ export class LinksService {
   ): Promise<NewLinkView> {
     return this.database.transaction((tx) =>
       revealSecretOnce(tx, { actor, route: 'invitations', key, body }, async () => {
+        await this.lockInvitations(tx);
         const folded = foldEmail(body.email);
         if ((await accountByEmail(tx, folded)) !== undefined) throw emailTaken();
         const pending = await pendingInvitationTo(tx, folded, Date.now());
@@ -136,6 +137,7 @@ export class LinksService {
     const addresses = new Map(emails.map(addressIn).map((email) => [foldEmail(email), email]));
     return this.database.transaction((tx) =>
       revealSecretOnce(tx, { actor, route: 'invitations/bulk', key, body }, async () => {
+        await this.lockInvitations(tx);
         const results: InvitationResultView[] = [];
         for (const email of addresses.values()) {
           results.push(await this.inviteUnlessKnown(tx, actor, { ...options, email }, pageLanguage));
@@ -144,6 +146,11 @@ export class LinksService {
         return { view, response: { results } };
       }),
     );
+  }
+
+  /** Of concurrent requests for an address, the later ones find the invitation of the first. */
+  private lockInvitations(tx: Transaction): Promise<void> {
+    return this.database.dialect.lockTable(tx, 'links');
   }
 
   private async inviteUnlessKnown(
