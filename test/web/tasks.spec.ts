@@ -448,6 +448,20 @@ describe('tasks, in the workspace', () => {
     expect(await page.getByLabel('Sort by').inputValue()).toBe('created');
   });
 
+  it('are filtered by people with the same name, who are shown with their addresses', async () => {
+    const twins = [await ada.invite({ role: 'translator' }), await ada.invite({ role: 'translator' })];
+    for (const twin of twins) {
+      const body = { name: 'Twin' };
+      await twin.requestOk('/api/v1/profile', { method: 'PATCH', headers: { 'If-Match': '*' }, body });
+    }
+    await create({ name: 'Spring', languages: ['de'], assignees: [await twins[0]!.id()] });
+    const page = await openPage('/en/tasks?list=open', { who: ada });
+    await page.locator('summary', { hasText: 'More filters' }).press('Enter');
+    const choices = page.getByLabel('Assigned to').locator('option').filter({ hasText: 'Twin' });
+    await choices.nth(1).waitFor({ state: 'attached' });
+    expect(await choices.allTextContents()).toEqual(twins.map(({ email }) => `Twin (${email})`));
+  });
+
   it('are searched with a filter that was chosen just before', async () => {
     await create({ name: 'Spring', languages: ['de'] });
     const page = await openPage('/en/tasks?list=open', { who: ada });

@@ -380,12 +380,6 @@ export async function endWhenFinished(tx: Transaction, id: string): Promise<void
   await tx.updateTable('tasks').set({ kept_open: 0 }).where('id', '=', id).execute();
 }
 
-/** The email addresses of people, by their ids. Empty: none is known. */
-export async function selectEmails(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, email }) => [id, email]));
-}
-
 /** The people that tasks are assigned to, by the id of the task, in the order of their names. */
 export async function selectAssignees(
   db: Queries,
@@ -410,6 +404,8 @@ export const assigneesOf = async (db: Queries, id: string) => (await selectAssig
 
 /** A person with access to the workspace. */
 export interface Colleague extends PersonNameView {
+  /** Empty if it is not known. */
+  readonly email: string;
   readonly roles: readonly RoleAssignment[];
 }
 
@@ -421,13 +417,13 @@ export async function selectColleagues(db: Queries, ids?: readonly string[]): Pr
   if (ids?.length === 0) return [];
   const query = peopleWithAccess(db)
     .innerJoin('user_roles as o', 'o.user_id', 'u.id')
-    .select(['u.id', 'u.name', 'o.role', 'o.languages'])
+    .select(['u.id', 'u.name', 'u.email', 'o.role', 'o.languages'])
     .orderBy('u.name')
     .orderBy('u.id');
   const rows = await (ids === undefined ? query : query.where('u.id', 'in', ids)).execute();
-  const people = new Map<string, { id: string; name: string; roles: RoleAssignment[] }>();
-  for (const { id, name, role, languages } of rows) {
-    const person = people.get(id) ?? { id, name, roles: [] };
+  const people = new Map<string, { id: string; name: string; email: string; roles: RoleAssignment[] }>();
+  for (const { id, name, email, role, languages } of rows) {
+    const person = people.get(id) ?? { id, name, email, roles: [] };
     person.roles.push(roleFromColumns(role, languages));
     people.set(id, person);
   }

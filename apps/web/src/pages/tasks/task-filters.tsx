@@ -47,7 +47,7 @@ export function TaskFilters({ address, languages, people, total }: TaskFiltersPr
     listTaskPeople(readInBrowser, { kind: kind ?? 'translate', languages: languages.map(({ tag }) => tag) }),
   );
   const named = [...people, ...(loaded ?? [])];
-  const marks = namesakes([...(loaded ?? []), ...people]);
+  const marks = namesakes(named);
   const choices = named.filter(({ id }, index) => named.findIndex((each) => each.id === id) === index);
   const isUnnamed = assignee !== undefined && assignee !== 'none' && !choices.some(({ id }) => id === assignee);
   useAnnouncedResults(
