@@ -298,7 +298,9 @@ describe('the page of files', () => {
     await withError.getByText('Cart', { exact: true }).waitFor();
     await withError.getByRole('listitem').filter({ hasText: 'Error' }).getByText('oops').waitFor();
     await expectAccessibleInEveryMode(page);
-    await page.getByLabel('Show only texts with errors').uncheck();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('alert').getByText('1 conflict left to resolve').waitFor();
+    expect(await page.getByLabel('Show only texts with errors').isChecked()).toBe(false);
     await conflict.getByRole('radio', { name: /^In the file/ }).check();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const result = page.getByRole('status').filter({ hasText: '2 texts were imported' });

@@ -33,7 +33,8 @@ export function ImportPlan(props: ImportPlanProps) {
   const { counts, newLanguages, namespaces, entries, withErrors = 0, problems, problemsLeftOut, missing = 0 } = plan;
   const changedNotes = namespaces.reduce((sum, namespace) => sum + namespace.changedNotes, 0);
   const [showUnresolved, setShowUnresolved] = useState(false);
-  const [onlyFaulty, setOnlyFaulty] = useState(false);
+  const [isFiltered, setFiltered] = useState(false);
+  const onlyFaulty = isFiltered && withErrors > 0; // another plan may have no errors
   const shown = onlyFaulty ? entries.filter(hasErrors) : entries;
   const conflicts = shown.filter(({ change }) => change === 'conflict');
   const additionsAndChanges = shown.filter(({ change }) => change === 'added' || change === 'changed');
@@ -77,7 +78,7 @@ export function ImportPlan(props: ImportPlanProps) {
       {withErrors > 0 && (
         <Notice tone="warning" title={t('report.withErrors', { count: withErrors })}>
           <label className={styles.radio}>
-            <input type="checkbox" checked={onlyFaulty} onChange={() => setOnlyFaulty(!onlyFaulty)} />
+            <input type="checkbox" checked={onlyFaulty} onChange={() => setFiltered(!onlyFaulty)} />
             {t('plan.onlyWithErrors')}
           </label>
         </Notice>
@@ -126,7 +127,9 @@ export function ImportPlan(props: ImportPlanProps) {
           aria-disabled={isBusy || undefined}
           onClick={() => {
             setShowUnresolved(true);
-            if (!isBusy && unresolvedCount === 0) carryOut();
+            if (unresolvedCount > 0)
+              setFiltered(false); // conflicts are listed
+            else if (!isBusy) carryOut();
           }}
         >
           {isBusy ? t('plan.doing') : t('plan.do')}
