@@ -464,7 +464,9 @@ describe.each(databases)('The history of people on $name', (kind) => {
       const own = (await member.requestOk('/api/v1/profile/security-events')).json().events as SecurityEventView[];
       expect(own[0]).toMatchObject({ event: 'resetLinkCreated', by: { name: 'Ada' } });
       expect(own.every(({ person }) => person?.id === id)).toBe(true);
-      expect(own).toEqual((await log(admin, `&person=${id}`)).filter(({ person }) => person?.id === id));
+      const listed = (await log(admin, `&person=${id}`)).filter(({ person }) => person?.id === id);
+      const withoutEmails = JSON.stringify(listed, (key, value: unknown) => (key === 'email' ? undefined : value));
+      expect(own).toEqual(JSON.parse(withoutEmails));
     });
 
     it('are listed page by page, and exported', async () => {
