@@ -8,7 +8,6 @@ import { fromJson } from '../database/json-text';
 import { assertAllowed } from '../editing/assert-allowed';
 import { assertValidForms } from '../editing/assert-valid-text';
 import type { Editing } from '../editing/editing';
-import { forbidden } from '../editing/editing.errors';
 import { EditingService } from '../editing/editing.service';
 import { lockNamespacesExclusively } from '../editing/stores/namespaces.store';
 import { importMessages, type ImportedMessage } from '../exchange/import/import-messages';
@@ -125,7 +124,7 @@ export class CodeChangesService {
     const { tx, changeSet } = editing;
     for (const { language, message_id } of rows) {
       assertAllowed(actor, 'texts.edit', { language });
-      if (take !== 'workspace' && message_id === null && !may(actor, 'keys.manage')) throw forbidden(); // adds the key again
+      if (take !== 'workspace' && message_id === null) assertAllowed(actor, 'keys.manage', {}); // adds the key again
     }
     const byNamespace = new Map<string, Map<string, ImportedMessage>>();
     for (const row of take === 'workspace' ? [] : rows) {

@@ -6,7 +6,8 @@ import { type Actor, CurrentActor } from '../access/actor';
 import { unauthenticated } from '../access/access.errors';
 import { Allow, Public } from '../access/allow.decorator';
 import { may } from '../access/permissions';
-import { forbidden, unknownLanguage } from '../editing/editing.errors';
+import { assertAllowed } from '../editing/assert-allowed';
+import { unknownLanguage } from '../editing/editing.errors';
 import { ExchangeService } from '../exchange/exchange.service';
 import { IncomingBodies } from '../exchange/import/incoming-bodies';
 import { parseKeyList, parseSyncedTexts } from '../exchange/sync/parse-synced-texts';
@@ -206,7 +207,7 @@ export class LocizeWritesController {
     const namespace = assertNamespace(namespaceParam);
     const mayAddKeys = may(actor, 'keys.manage');
     const mayEditTexts = may(actor, 'texts.edit', { language });
-    if (!mayAddKeys && !mayEditTexts) throw forbidden();
+    if (!mayAddKeys) assertAllowed(actor, 'texts.edit', { language });
     return {
       mode,
       namespace,
