@@ -1415,7 +1415,7 @@ describe('the page Translate', () => {
     await page.getByRole('row', { name: 'Polish' }).getByText('Done', { exact: true }).waitFor();
     await expectAccessibleInEveryMode(page);
     await page.getByRole('row', { name: 'Polish' }).getByRole('link').click();
-    await page.getByText('Characters sent for de and pl together').waitFor();
+    await page.getByText('Characters sent for German and Polish together').waitFor();
     await page.goto(`${started.url}/ar/settings/pretranslation`);
     await expectAccessible(page);
   });

@@ -47,7 +47,11 @@ export async function loader({ read, params, url, language }: PageInput) {
     getPretranslation(read, id),
     listLeftOutTexts(read, id, url.searchParams.get('cursor') ?? undefined),
   ]);
-  return { job, texts, next, languageName: languageName(job.language, language) };
+  const together = job.together && {
+    characters: job.together.characters,
+    languages: job.together.languages.map((tag) => languageName(tag, language)),
+  };
+  return { job, together, texts, next, languageName: languageName(job.language, language) };
 }
 
 export async function action({ form, params, language, send }: ActionInput) {
@@ -67,7 +71,7 @@ export const head = ({ t, data }: HeadInput<{ languageName: string } | undefined
 export default function PretranslationPage() {
   const { t } = useTranslation('dragoman/pretranslation');
   const { number, list } = useFormatters();
-  const { job, languageName: name } = useLoaderData<typeof loader>();
+  const { job, together, languageName: name } = useLoaderData<typeof loader>();
   const undone = useFormResult<UndonePretranslationView>();
   useReloadWhile(!isEnded(job));
   const done = doneCount(job);
@@ -95,14 +99,12 @@ export default function PretranslationPage() {
             <dd>{number(job.fromMachine)}</dd>
             <dt>{t('characters')}</dt>
             <dd>
-              {job.together
-                ? number(job.characters)
-                : t('ofCharacters', { used: job.characters, max: job.maxCharacters })}
+              {together ? number(job.characters) : t('ofCharacters', { used: job.characters, max: job.maxCharacters })}
             </dd>
-            {job.together && (
+            {together && (
               <>
-                <dt>{t('charactersTogether', { languages: list(job.together.languages) })}</dt>
-                <dd>{t('ofCharacters', { used: job.together.characters, max: job.maxCharacters })}</dd>
+                <dt>{t('charactersTogether', { languages: list(together.languages) })}</dt>
+                <dd>{t('ofCharacters', { used: together.characters, max: job.maxCharacters })}</dd>
               </>
             )}
           </>
