@@ -61,7 +61,7 @@ const MAX_LISTED = 50;
 /** Texts of all jobs of one request: they are inserted in one transaction. */
 const MAX_STARTED_TEXTS = 100_000;
 
-/** Why a language of several has no job, by the code of the problem that it would be for a single one. */
+/** Why a language of several is left out, by the code of the problem that refuses it as the only one. */
 const LEFT_OUT: Readonly<Record<string, 'empty' | 'active' | undefined>> = {
   pretranslationEmpty: 'empty',
   pretranslationActive: 'active',
@@ -141,7 +141,10 @@ export class PretranslationService {
     });
   }
 
-  /** @param work calls `start`, which inserts a job and returns its id, before anything else is written */
+  /**
+   * @param work is given `start`, which inserts a job with at most `limit` texts and returns its id. It throws a problem before it
+   * writes anything, so that `work` can continue with another language.
+   */
   private async startOnce<View>(
     request: IdempotentRequest & { readonly actor: Actor; readonly body: PretranslationOptions },
     work: (
@@ -157,17 +160,17 @@ export class PretranslationService {
     const isSpent = provider !== null && (await this.usage.characters()) >= charactersPerMonth;
     const started = await this.database.transaction(async (tx) => {
       await lockLanguagesExclusively(tx, this.database); // of two requests for a language, one is refused
-      return executeOnce(tx, request, () =>
-        work(tx, async (tag, limit, groupId = null) => {
+      return executeOnce(tx, request, async () => {
+        const reference = await requireReference(tx);
+        const all = await listNamespaces(tx);
+        const known = new Set(all.map(({ name }) => name));
+        if (!(body.namespaces ?? []).every((name) => known.has(name))) throw unknownNamespace();
+        const namespaces = all.filter(({ name }) => body.namespaces?.includes(name) ?? true);
+        const namespaceIds = namespaces.map(({ id }) => id);
+        return work(tx, async (tag, limit, groupId = null) => {
           const { tag: language } = await requireLanguage(tx, tag);
-          const reference = await requireReference(tx);
-          const all = await listNamespaces(tx);
-          const known = new Set(all.map(({ name }) => name));
-          if (!(body.namespaces ?? []).every((name) => known.has(name))) throw unknownNamespace();
-          const namespaces = all.filter(({ name }) => body.namespaces?.includes(name) ?? true);
           if (await hasActiveJob(tx, language)) throw pretranslationActive();
           if (isSpent) throw pretranslationBudget(charactersPerMonth);
-          const namespaceIds = namespaces.map(({ id }) => id);
           const messages = await listMissingTexts(tx, { language, reference, namespaceIds }, limit);
           if (messages.length === 0) throw pretranslationEmpty();
           const id = newId();
@@ -189,8 +192,8 @@ export class PretranslationService {
             })),
           );
           return id;
-        }),
-      );
+        });
+      });
     });
     this.runner.wake();
     return started;

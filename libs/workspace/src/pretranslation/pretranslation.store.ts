@@ -83,7 +83,7 @@ export async function spendCharacters(
   { id, claim, group_id }: Pick<PretranslationRow, 'id' | 'claim' | 'group_id'>,
   characters: number,
 ): Promise<boolean> {
-  // Several texts are sent at a time: each waits for the characters of the others.
+  // Several texts are sent at a time: the locks let each see what the others have spent.
   const jobs = await tx
     .selectFrom('pretranslations')
     .select(['id', 'claim', 'characters', 'max_characters'])

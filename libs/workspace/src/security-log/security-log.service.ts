@@ -12,7 +12,6 @@ import { HistoryService } from '../history/history.service';
 import { periodOf } from '../http/input/days';
 import { decodeCursor, encodeCursor, isString } from '../http/lists/cursor';
 import type {
-  NamedAccountView,
   SecurityEvent,
   SecurityEventDetail,
   SecurityEventKind,
@@ -159,7 +158,7 @@ export class SecurityLog {
     };
   }
 
-  /** @throws Problem 404 for a person or service account that does not exist: an export of no events would look like a report */
+  /** @throws Problem 404 for a person or service account that does not exist: an empty export would look like a report of no events */
   requireAccount(id: string | undefined): Promise<void> {
     return requireAccount(this.database.read, id);
   }
@@ -187,10 +186,12 @@ export class SecurityLog {
 }
 
 function withoutAddresses({ person, by, ...event }: SecurityEventView): SecurityEventView {
-  const { email: _, ...named } = person ?? {};
   return {
     ...event,
-    person: person && (named as NamedAccountView),
+    person: person && {
+      ...{ id: person.id, name: person.name },
+      ...(person.isServiceAccount && { isServiceAccount: true }),
+    },
     by: by && { id: by.id, name: by.name },
   };
 }

@@ -1,7 +1,7 @@
 import { type Forms, normalizeForms } from '@dragoman/i18n/internal';
 import type { CheckRegistry } from '../checks/check-registry';
 import { divideFindings } from '../checks/ignored-findings';
-import type { FindingsOfText, FoundFinding, TextToCheck } from '../checks/run-checks';
+import type { FoundFinding } from '../checks/run-checks';
 import { withSeverities } from '../checks/severities';
 import type { Queries } from '../database/database';
 import { textToCheck } from '../editing/check-text';
@@ -30,10 +30,8 @@ export type WrittenMessage = Pick<
   'id' | 'namespace' | 'key' | 'path' | 'kind' | 'context' | 'maxLength' | 'syntax' | 'markup' | 'reference' | 'deleted'
 >;
 
-export interface WrittenChecks {
+interface WrittenChecks {
   readonly checks: Pick<CheckRegistry, 'findStandard' | 'findContributed'>;
-  /** Runs the standard checks. Default: as for texts that are saved. */
-  readonly findStandard?: (texts: readonly TextToCheck[]) => Promise<readonly FindingsOfText[]>;
   /** Codes of errors that count whatever the severities of the installation are, also if they are ignored. */
   readonly binding?: ReadonlySet<string>;
 }
@@ -47,7 +45,7 @@ export async function findWritten(
   db: Queries,
   texts: readonly UnsavedText[],
   language: string,
-  { checks, findStandard = (each) => checks.findStandard(each), binding = new Set() }: WrittenChecks,
+  { checks, binding = new Set() }: WrittenChecks,
 ): Promise<readonly (readonly FoundFinding[])[]> {
   const reference = (await referenceLanguage(db)) ?? '';
   const severities = await loadSeverities(db);
@@ -57,7 +55,7 @@ export async function findWritten(
     return { message, source, text, forms: normalizeForms(forms) };
   });
   const toCheck = written.map(({ text }) => text);
-  const standard = await findStandard(toCheck);
+  const standard = await checks.findStandard(toCheck);
   const contributed = await checks.findContributed(toCheck);
   const ofMessages = written.map(({ message, text }) => ({ messageId: message.id, text }));
   const inWorkspace = await findInWorkspace(db, ofMessages);
