@@ -3,7 +3,7 @@ import { unknownPerson } from './access.errors';
 
 /**
  * @param id of a person or service account; absent: of anyone
- * @throws Problem 404 for an id that no account has had, also not a deleted one
+ * @throws Problem 404 if there has never been an account with the id
  */
 export async function requireAccount(db: Queries, id: string | undefined): Promise<void> {
   if (id === undefined) return;

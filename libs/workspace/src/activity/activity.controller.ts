@@ -52,7 +52,7 @@ export class ActivityController {
    * Export all changes as newline-delimited JSON or CSV, the latest first
    *
    * Each line is an entry as in `GET /api/v1/activity/entries`. In CSV, `before` and `after` are JSON, and cells that spreadsheets
-   * would take for formulas begin with an apostrophe. A person or a language that does not exist is refused.
+   * would take for formulas begin with an apostrophe. 404 for a person or a language that does not exist.
    * @refuses 404
    * @produces application/x-ndjson text/csv
    */

@@ -173,7 +173,7 @@ export interface ImportPlanView {
   entries: readonly ImportEntryView[];
   /** The number of further entries, which are left out because a response has at most 2,000. */
   entriesLeftOut: number;
-  /** If checks were requested: the number of texts in the files in which they find errors, also of entries that are left out. */
+  /** If checks were requested: the number of new, changed and conflicting texts with errors, including entries that are left out. */
   withErrors?: number;
   problems: readonly ImportProblemView[];
   /** The number of further problems, which are left out because a response has at most 2,000. */

@@ -33,7 +33,7 @@ const HEADERS: Readonly<Record<string, Parameter>> = {
 const ERROR_RESPONSES: Readonly<Record<string, string>> = {
   400: 'Bad Request. `errors` lists the invalid values and why they are invalid.',
   401: 'Unauthorized. Sign in, or send a token.',
-  403: 'Forbidden. The role or the token does not have the permission in `permission`: `urn:problem:forbidden` or `urn:problem:tokenLacksPermission`.',
+  403: 'Forbidden. `permission` is the missing permission: the role (`urn:problem:forbidden`) or the token (`urn:problem:tokenLacksPermission`) does not have it, or no token can have it (`urn:problem:notForTokens`).',
   404: 'Not Found.',
   409: 'Conflict with the current state of the resource.',
   412: 'Precondition Failed. The resource has changed since; `current` contains its current state.',
@@ -274,7 +274,7 @@ const PROBLEM: Schema = {
         required: ['pointer', 'detail'],
       },
     },
-    permission: { type: 'string', description: 'Of 403: the permission that the role or the token lacks.' },
+    permission: { type: 'string', description: 'Of 403: the missing permission.' },
     invitationId: {
       type: 'string',
       description: 'Of `urn:problem:invitationPending`: the invitation that the address has.',

@@ -173,8 +173,8 @@ export class PeopleController {
    * Invite up to 100 people at once, with the same role
    *
    * Each address has a result of its own, and one that cannot be invited does not keep the others from it. A pending invitation stays
-   * as it is: its result has the id, to renew or to revoke it. Sent again with the same `Idempotency-Key`, the request creates nothing: the response is 409 with the results in `made`,
-   * without their links.
+   * as it is: its result has the id, to renew or to revoke it. Sent again with the same `Idempotency-Key`, the request creates
+   * nothing: the response is 409 with the results in `made`, without their links.
    */
   @Allow('people.manage')
   @RecentAuthentication()

@@ -63,14 +63,15 @@ export interface PretranslationView {
   fromMachine: number;
   /** Texts that are not translated, by reason. */
   leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
-  /** Characters of source texts that were sent to the provider, and their maximum: of all jobs together that were started together. */
+  /** Characters of source texts that this job has sent to the provider. */
   characters: number;
+  /** Maximum for the job, or for all jobs that were started together. */
   maxCharacters: number;
-  /** The jobs that were started together, if there are several. */
+  /** If several jobs were started together: their languages, this one included. */
   together?: {
     /** BCP 47. */
     languages: readonly string[];
-    /** That all of them have sent. */
+    /** Characters that all of them have sent. */
     characters: number;
   };
   createdBy: AuthorView;
@@ -109,7 +110,7 @@ export interface PretranslationInput {
   maxCharacters?: number;
 }
 
-/** `POST /api/v1/pretranslations/bulk`: starts a job for each language. `maxCharacters` is for all of them together. */
+/** `POST /api/v1/pretranslations/bulk`: starts a job for each language. `maxCharacters` is the maximum for all of them together. */
 export interface BulkPretranslationInput extends Omit<PretranslationInput, 'language'> {
   /** The languages to translate into, in this order. BCP 47. */
   languages: readonly string[];
@@ -119,7 +120,7 @@ export interface BulkPretranslationInput extends Omit<PretranslationInput, 'lang
 export interface StartedPretranslationsView {
   /** In the order of the languages. */
   pretranslations: readonly PretranslationView[];
-  /** Languages without a job. `empty`: no text is missing. `active`: another job of the language has not ended. */
+  /** Languages without a job. `empty`: no text is missing. `active`: another job for the language has not ended. */
   leftOut: readonly { language: string; reason: 'empty' | 'active' }[];
 }
 

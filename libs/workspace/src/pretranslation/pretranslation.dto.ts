@@ -3,9 +3,10 @@ import { EachName, List, MayBeLeftOut, Name, OneOf, WholeNumber } from '../http/
 import { PageQuery } from '../http/lists/page-query';
 import type { BulkPretranslationInput, PretranslationInput } from './pretranslation.contract';
 
-/** Of one request: each has a job of its own. */
+/** Languages of one request. */
 const MAX_LANGUAGES = 100;
 
+/** What the jobs of one and of several languages have in common. */
 export class PretranslationOptions implements Omit<PretranslationInput, 'language'> {
   @MayBeLeftOut()
   @List(1000)

@@ -36,7 +36,7 @@ export class SecurityLogController {
    * Export sign-ins and changes of accounts as newline-delimited JSON or CSV, the latest first
    *
    * Each line is an event as in `GET /api/v1/security-events`. In CSV, cells that spreadsheets would take for formulas begin with an
-   * apostrophe. A person who does not exist is refused.
+   * apostrophe. 404 for a person who does not exist.
    * @refuses 404
    * @produces application/x-ndjson text/csv
    */

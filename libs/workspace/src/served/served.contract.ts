@@ -134,7 +134,7 @@ export interface ProblemView {
   instance?: string;
   errorId?: string;
   errors?: { pointer: string; detail: string }[];
-  /** Of 403: the permission that the role or the token lacks. */
+  /** Of 403: the missing permission. */
   permission?: string;
   /** Of `urn:problem:invitationPending`: the invitation that the address has. */
   invitationId?: string;

@@ -65,9 +65,9 @@ export interface TaskView {
 
 /**
  * `GET /api/v1/tasks?state&assignee&language&kind&due&timeZone&createdBy&q&sort&limit&cursor`. `state`: `open` (the default, the
- * earliest due first, then without a date) or `done` (the latest first); `sort`: instead `created` (the newest first) or `name`. `assignee`: the id of a person, `me`, or `none`: no one
+ * earliest due first, then without a date) or `done` (the latest first). `assignee`: the id of a person, `me`, or `none`: no one
  * who can do it is assigned. `due`: `overdue`, in the time zone (IANA) `timeZone`, or else that of the profile. `createdBy`: the id
- * of a person, or `me`. `q`: part of the name.
+ * of a person, or `me`. `q`: part of the name. `sort`: `created` (the newest first) or `name`. Default: by `state`.
  */
 export interface TaskListView extends TasksView {
   /** Number of tasks that match, on all pages. */

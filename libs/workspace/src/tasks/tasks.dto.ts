@@ -197,8 +197,8 @@ export class TasksQuery extends PageQuery {
   language?: string;
 
   /**
-   * `created`: the newest first. `name`: by name, those without one last. By default open ones are sorted by their due date, and
-   * those that are done by when they were done, the latest first.
+   * `created`: the newest first. `name`: by name, those without one last. Default: open tasks by due date, and tasks that are done by
+   * when they were done, the latest first.
    */
   @MayBeLeftOut()
   @OneOf(['created', 'name'])

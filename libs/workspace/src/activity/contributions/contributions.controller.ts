@@ -27,7 +27,7 @@ export class ContributionsController {
   /**
    * Export the report as CSV
    *
-   * Each line is a contribution of the report. A person or a language that does not exist is refused.
+   * Each line is a contribution of the report. 404 for a person or a language that does not exist.
    * @refuses 404
    * @produces text/csv
    */
