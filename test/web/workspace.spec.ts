@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { Database } from '../../libs/workspace/src/database/database';
 import { saveSetting } from '../../libs/workspace/src/editing/stores/settings.store';
 import type { GlossaryView } from '../../libs/workspace/src/glossary/glossary.contract';
@@ -1009,6 +1009,43 @@ describe('the pages of the workspace', () => {
       const page = await openPage(path, { javaScriptEnabled: false }, pole);
       expect([path, await page.getByRole('button', { name: /Add|Save/ }).count()]).toEqual([path, 0]);
     }
+  });
+
+  it('says what is wrong with a field in the language of the page, not of the browser', async () => {
+    const { id } = await create('views/live', 'fieldMessages', 'Long enough');
+    const messageOf = (field: Locator) => field.evaluate((element: HTMLInputElement) => element.validationMessage);
+    const says = (field: Locator, message: string) => waitUntil(async () => (await messageOf(field)) === message);
+    const signIn = await openPage('/de/sign-in', {}, null);
+    const email = signIn.locator('input[type=email][required]').first();
+    await signIn.getByRole('button', { name: 'Anmelden', exact: true }).press('Enter');
+    await expectFocus(email);
+    await says(email, 'Füllen Sie dieses Feld aus.');
+    await email.fill('ada');
+    await email.press('Enter');
+    await says(email, 'Geben Sie eine E-Mail-Adresse wie name@example.org an.');
+    await email.fill('ada@example.org');
+    expect(await messageOf(email)).toBe('');
+    const page = await openPage(`/fr/settings/keys/views/live?key=${id}`);
+    const longest = page.locator('input[name=maxLength]');
+    await longest.fill('0');
+    await longest.press('Enter');
+    await says(longest, 'Indiquez 1 ou plus.');
+    await longest.fill('100001');
+    await longest.press('Enter');
+    await says(longest, 'Indiquez 100\u202F000 ou moins.');
+    await longest.fill('20');
+    await longest.press('Enter');
+    await waitUntil(async () => ((await admin.requestOk(`/api/v1/keys/${id}`)).json() as KeyView).maxLength === 20);
+  });
+
+  it('shows the message of the browser while that in the language of the page cannot be loaded', async () => {
+    expectedErrors = ['ERR_FAILED'];
+    const page = await openPage('/de/sign-in', {}, null);
+    await page.route('**/field-message-*', (route) => route.abort());
+    const email = page.locator('input[type=email][required]').first();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).press('Enter');
+    await expectFocus(email);
+    expect(await email.evaluate((field: HTMLInputElement) => field.validity.customError)).toBe(false);
   });
 
   it('leads members from failed pages to the workspace, and visitors to the home page', async () => {

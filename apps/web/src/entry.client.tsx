@@ -8,6 +8,7 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { BrowserTexts, routeNamespaces, onLinkIntent, readEmbeddedJson, watchReleases } from '@dragoman/i18n/react';
+import { translateFieldMessages } from './form/translate-field-messages';
 import { loadMemberModule } from './layout/member-code';
 import { provideSyntaxes, withSyntaxes } from './messages/load-syntax';
 import { documentBase, ownTextsPath } from './page/base';
@@ -70,6 +71,7 @@ function Page() {
   // After hydration, which needs the texts that the server rendered.
   useEffect(() => (page.events ? watchReleases({ url: page.events, onRelease }) : undefined), []);
   useEffect(() => onLinkIntent(prefetch), []);
+  useEffect(() => translateFieldMessages(texts, () => matchesOf(location.pathname)[0]?.params.language ?? ''), []);
   return (
     <AppContext value={context}>
       <RouterProvider router={router} />
