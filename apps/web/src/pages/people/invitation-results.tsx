@@ -157,7 +157,7 @@ export function InvitationResults({ data, mails, sendsEmail }: InvitationResults
         </dl>
         {links[0] && <p>{t('results.links', { date: date(links[0].expiresAt) })}</p>}
         {pending.length > 0 && (
-          <Form method="post" preventScrollReset>
+          <Form method="post" className={styles.renewal} preventScrollReset>
             <HiddenFields values={{ corrects: 'true' }} />
             <RenewalFields invitations={pending} sendsEmail={sendsEmail} />
             <p>{t(sendsEmail ? 'renew.text' : 'renew.textLinks')}</p>
