@@ -7,7 +7,7 @@ import type { CheckListView } from '../../libs/workspace/src/exchange/rechecks/c
 import { TextRechecks } from '../../libs/workspace/src/exchange/rechecks/text-rechecks';
 import { ExchangeThreads } from '../../libs/workspace/src/exchange/worker/exchange.threads';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
-import type { SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import type { BulkReportView, SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { databases, type FreshDatabase, postgres } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { type StartedApp, startApp } from '../support/start-app';
@@ -138,6 +138,80 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
       await admin.request('post', `texts/${title.id}/de/findings`, { forms: { '': '12 Räume!' } }).expect(200)
     ).body;
     expect(codes(findings)).not.toContain('endExclamation');
+  });
+
+  it('are ignored in many texts as one change set, after whose undo they count again', async () => {
+    const namespace = 'brands';
+    await admin.request('post', 'namespaces', { name: namespace }).expect(201);
+    const ids: string[] = [];
+    for (const source of ['Acme rockets fly far', 'Acme anvils fall down', 'Close']) {
+      const key = { namespace, key: `brand${ids.length}`, forms: { '': source } };
+      ids.push((await admin.request('post', 'keys', key).expect(201)).body.id);
+    }
+    for (const [index, text] of ['Acme rockets fly far', 'Acme anvils fall down', 'Zu'].entries())
+      await admin.request('put', `texts/${ids[index]}/de`, { forms: { '': text } }, 0).expect(200);
+    const brands = async (): Promise<TextListView> =>
+      (await admin.request('get', `texts?language=de&namespace=${namespace}`).expect(200)).body;
+    const found = async () => (await brands()).texts.map(({ findings }) => codes(findings));
+    const bulk = (body: object, editor = admin) =>
+      editor.request('post', 'texts/bulk', { language: 'de', namespace, action: 'ignoreFinding', ...body });
+    const undo = async (changeSet: string | null): Promise<BulkReportView> =>
+      (await admin.request('post', `activity/${changeSet}/undo`).expect(200)).body;
+    expect(await found()).toEqual([['unchanged'], ['unchanged'], []]);
+    await bulk({}).expect(400);
+
+    const [first, ...others] = ids;
+    const versions = [1, 1];
+    const part: BulkReportView = (await bulk({ code: 'unchanged', keyIds: [first] }).expect(200)).body;
+    const { changeSet } = part;
+    const rest = (await bulk({ code: 'unchanged', keyIds: others, versions, changeSet }).expect(200)).body;
+    expect(rest).toMatchObject({ changeSet, done: 1, skipped: [{ keyId: ids[2], reason: 'unchanged' }] });
+    await bulk({ code: 'number', keyIds: others, changeSet }).expect(404);
+    const ignored = await brands();
+    expect(ignored.texts.map(({ text, findings }) => [text.version, codes(findings)])).toEqual([
+      [1, []],
+      [1, []],
+      [1, []],
+    ]);
+    expect(ignored.texts[0]!.ignored).toMatchObject([{ code: 'unchanged', ignoredBy: { name: 'Ada' } }]);
+    expect(ignored.counts.warnings).toBe(0);
+    const { sets } = (await admin.request('get', `activity?changeSet=${changeSet}`).expect(200)).body;
+    expect(sets).toMatchObject([{ kind: 'bulk.ignoreFinding', note: 'unchanged', changes: 2, undoable: true }]);
+
+    // what was done to the texts since stays
+    await admin.request('put', `texts/${first}/de`, { forms: { '': 'Raketen von Acme' } }, 1).expect(200);
+    await bulk({ action: 'setState', state: 'reviewed', keyIds: [ids[1]] }).expect(200);
+    const undone = await undo(changeSet);
+    expect(undone).toMatchObject({ done: 1, skipped: [{ keyId: first, reason: 'changedMeanwhile' }] });
+    expect(await found()).toEqual([[], ['unchanged'], []]);
+    expect((await brands()).texts[1]!.text).toMatchObject({ state: 'reviewed', version: 2 });
+    expect((await brands()).counts.warnings).toBe(1);
+    expect(await undo(undone.changeSet)).toMatchObject({ done: 1, skipped: [] });
+    expect(await found()).toEqual([[], [], []]);
+  });
+
+  it('that are errors are ignored in many texts by reviewers only', async () => {
+    const code = 'placeholderMissing';
+    const key = { namespace: 'brands', key: 'hello', forms: { '': 'Hello {{name}}' } };
+    const { id } = (await admin.request('post', 'keys', key).expect(201)).body;
+    await admin.request('put', `texts/${id}/de`, { forms: { '': 'Hallo' } }, 0).expect(200);
+    const translator = await createEditor(started.app, { name: 'Mia', role: 'translator', languages: ['de'] });
+    const bulk = async (editor: Editor, body: object): Promise<BulkReportView> =>
+      (await editor.request('post', 'texts/bulk', { language: 'de', keyIds: [id], ...body }).expect(200)).body;
+    const ignoring = { action: 'ignoreFinding', code };
+    expect(await bulk(translator, ignoring)).toMatchObject({ done: 0, skipped: [{ reason: 'forbidden' }] });
+    const { changeSet, done } = await bulk(admin, ignoring);
+    expect(done).toBe(1);
+    // a translator has it counted again, which only a reviewer takes back
+    const undo = async (editor: Editor, undone: string | null): Promise<BulkReportView> =>
+      (await editor.request('post', `activity/${undone}/undo`).expect(200)).body;
+    const counted = await undo(translator, changeSet);
+    expect(counted.done).toBe(1);
+    expect(await undo(translator, counted.changeSet)).toMatchObject({ done: 0, skipped: [{ reason: 'forbidden' }] });
+    expect(await undo(admin, counted.changeSet)).toMatchObject({ done: 1, skipped: [] });
+    const viewer = await createEditor(started.app, { name: 'Vic', role: 'viewer' });
+    await viewer.request('post', 'texts/bulk', { language: 'de', keyIds: [id], ...ignoring }).expect(403);
+    await admin.request('delete', `keys/${id}`, undefined, 1).expect(200);
   });
 
   describe('that compare texts', () => {

@@ -68,8 +68,8 @@ describe('reviewing', () => {
   }
 
   /** Creates a namespace with texts `row0`, `row1` … that need a review. */
-  async function imported(namespace: string, count: number): Promise<void> {
-    const texts = Object.fromEntries(Array.from({ length: count }, (_, i) => [`row${i}`, `Row ${i}`]));
+  async function imported(namespace: string, count: number, text = 'Row'): Promise<void> {
+    const texts = Object.fromEntries(Array.from({ length: count }, (_, i) => [`row${i}`, `${text} ${i}`]));
     const files = toImportFiles({ en: { [namespace]: texts }, pl: { [namespace]: texts } });
     const { plan } = (await post('imports', { files, dryRun: true })).json() as ImportPlanView;
     await post('imports', { files, plan });
@@ -530,6 +530,41 @@ describe('reviewing', () => {
       await toast(page).getByText('300 undone').waitFor();
       await page.locator('nav ol').getByText('Wiersz 1', { exact: true }).waitFor({ state: 'detached' });
       expect((await list('lines')).every(({ target }) => target[0]!.text?.startsWith('Row'))).toBe(true);
+    });
+
+    it('ignores one kind of issue in all selected texts by keyboard alone, which are counted again after an undo', async () => {
+      await imported('brands', 40, 'rockets made by Acme'); // each is like its source
+      const [, , id] = (await list('brands')).map((row) => row.id);
+      await put(id!, 'Row {{x}}', 1); // an error
+      const page = await openPage('/en/translate/brands?language=pl', piotr);
+      const rows = page.locator('nav ol');
+      const warnings = rows.getByText('Has warnings');
+      await warnings.first().waitFor();
+      await rows.locator('a[tabindex="0"]').focus();
+      await page.keyboard.press('Control+a');
+      await bar(page).getByRole('button', { name: 'Ignore issue…' }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expectFocus(dialog.getByRole('radio'));
+      expect(await dialog.getByRole('radio').count()).toBe(1); // errors are for reviewers
+      await dialog.getByText('Warning · Texts: 39').waitFor();
+      await expectAccessibleInEveryMode(page);
+      await page.keyboard.press('Enter');
+      await toast(page).getByText('Texts with the issue ignored: 39').waitFor();
+      expect(await toast(page).innerText()).toContain('Left out: without this issue (1).');
+      await bar(page).waitFor({ state: 'detached' });
+      await expectFocus(rows.locator('a'));
+      expect((await counts('brands')).warnings).toBe(0);
+      expect(await warnings.count()).toBe(0);
+      await page.getByText('1 ignored issue').waitFor();
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('39 undone').waitFor();
+      await page.getByText('1 ignored issue').waitFor({ state: 'detached' });
+      expect((await counts('brands')).warnings).toBe(39);
+      const [, undone] = await changeSets('limit=2');
+      expect(undone).toMatchObject({ kind: 'bulk.ignoreFinding', note: 'unchanged', changes: 39 });
+      await page.goto(`${started.url}/en/activity`);
+      await page.getByRole('link', { name: 'Issue ignored in several texts' }).first().waitFor();
     });
 
     it('is not offered without permission', async () => {

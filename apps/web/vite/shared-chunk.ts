@@ -9,7 +9,7 @@ interface Graph {
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
  * notifications, comments, screenshots, a page while typing, drafts of deleted keys, forms without JavaScript, the end of a list
- * and what else few texts need, refused texts, changes of texts and their sources, the filter by person, bulk review, replacing words,
+ * and what else few texts need, refused texts, changes of texts and their sources, the filter by person, bulk review, replacing words, ignoring issues,
  * the task whose texts are listed, bulk changes of keys, tasks and invitations, texts that are added to a task, fields and the preview of
  * ICU messages, marks of terms, the previews of imports, translation jobs and translation memories.
  */
@@ -22,6 +22,7 @@ const MEMBER_MODULES = [
   'editing/refused-text.tsx',
   'translation-editor/context/icu-preview.tsx',
   'translation-editor/context/term-marks.tsx',
+  'translation-editor/ignore/ignore-dialog.tsx',
   'translation-editor/later-code.ts',
   'translation-editor/later-sections.ts',
   'translation-editor/list/deleted-drafts.tsx',

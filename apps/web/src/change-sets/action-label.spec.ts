@@ -12,6 +12,7 @@ const entry = (kind: string, type: string, before: unknown, after: unknown, id =
   after,
 });
 const text = (form: string, state = 'needs_review') => ({ forms: form ? { '': form } : {}, state });
+const ignoring = (findings: number) => ({ ...text('Hallo', 'reviewed'), ignored: Array(findings).fill({}) });
 
 describe('actionLabel', () => {
   it.each<[ActionLabel, ActivityEntryView]>([
@@ -24,8 +25,9 @@ describe('actionLabel', () => {
     ['textApproved', entry('review', 'text', text('Hallo'), text('Hallo', 'reviewed'))],
     ['textApproved', entry('edit', 'text', text('Hallo'), text('Hallo', 'reviewed'))],
     ['textSentBack', entry('review', 'text', text('Hallo'), text('Hallo', 'draft'))],
-    ['findingIgnored', entry('ignoreFinding', 'text', text('Hallo'), text('Hallo'))],
-    ['findingCounted', entry('countFinding', 'text', text('Hallo'), text('Hallo'))],
+    ['findingIgnored', entry('ignoreFinding', 'text', ignoring(0), ignoring(1))],
+    ['findingCounted', entry('countFinding', 'text', ignoring(1), ignoring(0))],
+    ['findingIgnored', entry('bulk.ignoreFinding', 'text', ignoring(0), ignoring(2))],
     ['keyCreated', entry('create', 'key', null, { deleted: false })],
     ['keyChanged', entry('change', 'key', { deleted: false }, { deleted: false })],
     ['keyDeleted', entry('delete', 'key', { deleted: false }, { deleted: true })],
@@ -95,10 +97,15 @@ describe('actionLabel', () => {
     expect(actionLabel({ ...only, changes: 1 }, only)).toBe(label);
   });
 
+  it('names what an undo did to the findings of a text', () => {
+    expect(entryActionLabel(entry('undo', 'text', ignoring(2), ignoring(0)))).toBe('findingCounted');
+  });
+
   it('names a bulk change by its kind, not by its first entry', () => {
     const first = entry('', 'text', null, text('Hallo'));
     expect(actionLabel({ kind: 'bulk.copySource', changes: 2 }, first)).toBe('manyCopySource');
     expect(actionLabel({ kind: 'bulk.replace', changes: 2 }, first)).toBe('manyReplace');
+    expect(actionLabel({ kind: 'bulk.ignoreFinding', changes: 2 }, first)).toBe('manyIgnoreFinding');
     expect(actionLabel({ kind: 'undo', changes: 2 }, first)).toBe('undone');
     expect(actionLabel({ kind: 'import', changes: 2 }, first)).toBe('imported');
     expect(actionLabel({ kind: 'sync', changes: 2 }, first)).toBe('synced');

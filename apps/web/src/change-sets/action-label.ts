@@ -11,7 +11,7 @@ export type ActionLabel =
   | `namespace${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `language${'Added' | 'Changed' | 'Deleted' | 'Restored'}`
   | `independentReview${'On' | 'Off'}`
-  | `many${StateSet | 'SendBack' | 'CopySource' | 'Clear' | 'Replace' | 'Rename' | 'Move' | 'Delete' | 'Restore' | 'Tag' | 'Untag' | 'Change'}`
+  | `many${StateSet | 'SendBack' | 'IgnoreFinding' | 'CopySource' | 'Clear' | 'Replace' | 'Rename' | 'Move' | 'Delete' | 'Restore' | 'Tag' | 'Untag' | 'Change'}`
   | `person${'SetUp' | 'Joined' | 'Disabled' | 'Enabled' | 'Deleted' | 'Renamed' | 'SignedOut'}`
   | 'rolesChanged'
   | `resetLink${'Created' | 'Revoked'}`
@@ -67,6 +67,7 @@ export function actionLabel(
   if (kind === 'bulk.setState') {
     return `${changes === 1 ? 'text' : 'many'}${stateSets[(first.after as TextContent).state]}`;
   }
+  if (kind === 'bulk.ignoreFinding' && changes === 1) return 'findingIgnored';
   const bulk = /^bulk\.(\w)(\w+)$/.exec(kind);
   if (bulk) return `many${bulk[1]!.toUpperCase()}${bulk[2]}` as ActionLabel;
   if (kind === 'undo') return 'undone';
@@ -131,14 +132,16 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
 export interface TextContent {
   readonly forms: Readonly<Record<string, string>>;
   readonly state: 'draft' | 'needs_review' | 'reviewed';
+  /** Of a change of findings that are ignored, also of its undo. */
+  readonly ignored?: readonly object[];
 }
 
 function textActionLabel(kind: string, before: TextContent | null, after: TextContent | null): ActionLabel {
   const forms = (content: TextContent | null) => JSON.stringify(content?.forms ?? {});
   if (kind === 'review') return after?.state === 'reviewed' ? 'textApproved' : 'textSentBack';
   if (kind === 'restore') return 'textRestored';
-  if (kind === 'ignoreFinding') return 'findingIgnored';
-  if (kind === 'countFinding') return 'findingCounted';
+  if (after?.ignored)
+    return after.ignored.length > (before?.ignored?.length ?? 0) ? 'findingIgnored' : 'findingCounted';
   if (forms(after) === '{}') return 'textCleared';
   if (forms(before) === '{}') return 'textWritten';
   if (kind === 'correct') return 'textCorrected';

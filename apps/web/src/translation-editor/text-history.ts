@@ -51,6 +51,10 @@ export function lastApprovedForms(history: readonly ActivityEntryView[]): Forms 
 /** @param content `before` or `after` of an entry */
 export const recordedForms = (content: unknown): Forms => (content as { forms?: Forms } | null)?.forms ?? {};
 
+/** Returns what is ignored in a text; undefined if the entry is about something else. @param content `before` or `after` of an entry */
+export const recordedIgnored = (content: unknown): readonly object[] | undefined =>
+  (content as { ignored?: readonly object[] } | null)?.ignored;
+
 /** @param content `before` or `after` of an entry */
 export const recordedState = (content: unknown): 'draft' | 'needsReview' | 'reviewed' => {
   const state = (content as { state?: string } | null)?.state;

@@ -16,6 +16,7 @@ export async function loadSourceVersions(db: Queries, messageIds: readonly strin
   const name = (id: string, language: string, version: number) => `${id} ${language} ${version}`;
   for (const part of chunks(messageIds)) {
     for (const { id, language, undone, after } of await undoneChanges<TextContent>(db, 'text', part)) {
+      if (after.ignored !== undefined) continue; // only of findings, the text stayed
       const version = sourceVersionBefore(undone.before, undone.after);
       if (version < after.sourceVersion) restoredAs.set(name(id, language, version), after.sourceVersion);
     }

@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor';
 import { may } from '../access/permissions';
+import { findingId } from '../checks/ignored-findings';
 import { messagesWithComments } from '../comments/messages-with-comments';
 import { isEmpty } from '../editing/check-text';
 import type { Editing } from '../editing/editing';
@@ -7,7 +8,14 @@ import { listLanguageTags } from '../editing/stores/languages.store';
 import { loadMessages, lockMessages, type Message } from '../editing/stores/messages.store';
 import { lockNamespacesExclusively } from '../editing/stores/namespaces.store';
 import { loadTexts } from '../editing/stores/texts.store';
-import { sameTextContent, textContent, type TextContent, type TextWrite, writeTexts } from '../editing/write-texts';
+import {
+  sameTextContent,
+  textContent,
+  type TextContent,
+  type TextWrite,
+  writeIgnored,
+  writeTexts,
+} from '../editing/write-texts';
 import { chunks } from '../http/chunks';
 import { messageContent, type MessageChange, type MessageContent, sameMessageContent } from '../keys/message-content';
 import { messagesWithScreenshots } from '../screenshots/messages-with-screenshots';
@@ -23,10 +31,11 @@ import { removeTargets, restoreTargets } from './undo-targets';
  */
 export async function undoChanges(editing: Editing, actor: Actor, changes: ChangesOfSet): Promise<BulkReport> {
   const messages = changesOf<MessageContent>(changes, 'message');
-  const texts = changesOf<TextContent>(changes, 'text');
+  const ofTexts = changesOf<TextContent>(changes, 'text');
+  const texts = ofTexts.filter(({ after }) => after.ignored === undefined);
   const namespaces = changesOf(changes, 'namespace').map(({ id }) => id);
   if (changesOf(changes, 'language').length > 0) await lockNamespacesExclusively(editing.tx);
-  const ids = new Set([...messages, ...texts].map(({ id }) => id));
+  const ids = new Set([...messages, ...ofTexts].map(({ id }) => id));
   let locked = await lockMessages(editing, [...ids], {
     exclusively: messages.length > 0 || namespaces.length > 0,
     to: [...messages.flatMap(({ before }) => before?.namespaceId ?? []), ...namespaces],
@@ -36,13 +45,61 @@ export async function undoChanges(editing: Editing, actor: Actor, changes: Chang
 
   const textsOf = Map.groupBy(texts, ({ id }) => id);
   const plan: PlannedUndo = { texts: new Map(), skipped: [], needed: new Set() };
+  const languages = new Set(await listLanguageTags(editing.tx));
+  let ignored = 0;
+  for (const part of chunks(ofTexts.filter(({ after }) => after.ignored !== undefined)))
+    ignored += await undoIgnored(editing, actor, part, locked, languages, plan);
   for (const part of chunks([...ids])) await planTexts(editing, actor, part, textsOf, plan);
   await findNeeded(editing, changes, messages, locked, plan);
-  let done = restored + (await undoMessages(editing, actor, messages, locked, plan));
-  const languages = new Set(await listLanguageTags(editing.tx));
+  let done = restored + ignored + (await undoMessages(editing, actor, messages, locked, plan));
   for (const part of chunks([...plan.texts.keys()])) done += await undoTexts(editing, part, languages, plan);
   done += await removeTargets(editing, actor, changes);
   return { done, skipped: plan.skipped };
+}
+
+/**
+ * Counts the findings again that the change set ignored, and ignores those again that it had counted again, unless their texts no
+ * longer have them. Other changes of the texts since then stay.
+ * @returns the number of texts that are changed
+ */
+async function undoIgnored(
+  editing: Editing,
+  actor: Actor,
+  changes: readonly CombinedChange<TextContent>[],
+  locked: ReadonlyMap<string, Message>,
+  languages: ReadonlySet<string>,
+  { skipped }: Pick<PlannedUndo, 'skipped'>,
+): Promise<number> {
+  const messages = new Map(changes.map(({ id }) => [id, locked.get(id)!]));
+  const changeOf = new Map(changes.map((change) => [`${change.id} ${change.language}`, change]));
+  const texts = (await loadTexts(editing.tx, [...messages.keys()])).filter(({ messageId, language }) =>
+    changeOf.has(`${messageId} ${language}`),
+  );
+  const written = await writeIgnored(editing, messages, texts, ({ messageId, language, ignored }, findings) => {
+    const { before, after } = changeOf.get(`${messageId} ${language}`)!;
+    const [were, became] = [before?.ignored ?? [], after.ignored ?? []].map((each) => new Set(each.map(findingId)));
+    const severities = new Map(findings.map((finding) => [findingId(finding), finding.severity]));
+    const kept = ignored.filter((each) => were!.has(findingId(each)) || !became!.has(findingId(each)));
+    const keptIds = new Set(kept.map(findingId));
+    const again = (before?.ignored ?? []).filter((each) => {
+      const id = findingId(each);
+      return !became!.has(id) && !keptIds.has(id) && severities.has(id);
+    });
+    const needsReview = again.some((each) => severities.get(findingId(each)) === 'error');
+    const message = messages.get(messageId)!;
+    const reason =
+      message.deleted || !languages.has(language)
+        ? 'unknownKey'
+        : needsReview && !may(actor, 'texts.review', { language })
+          ? 'forbidden'
+          : again.length === 0 && kept.length === ignored.length
+            ? 'changedMeanwhile'
+            : undefined;
+    if (reason === undefined) return [...kept, ...again];
+    skipped.push({ message, language, reason });
+    return undefined;
+  });
+  return written.length;
 }
 
 interface PlannedUndo {

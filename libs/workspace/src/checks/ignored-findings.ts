@@ -1,3 +1,4 @@
+import type { ChangeSet } from '../history/change';
 import type { FoundFinding } from './run-checks';
 
 /** A finding of a text that does not count. Another text, or another value, makes another finding, which does. */
@@ -11,6 +12,12 @@ export interface IgnoredFinding extends Pick<FoundFinding, 'code' | 'form' | 'va
 /** Identifies a finding in its text, whatever its severity is. */
 export const findingId = ({ code, form = '', values }: Pick<FoundFinding, 'code' | 'form' | 'values'>): string =>
   JSON.stringify([code, form, Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))]);
+
+/** Returns a finding as one that the author of a change ignores. */
+export const ignoredBy = (
+  { actor: { id, name }, at }: Pick<ChangeSet, 'actor' | 'at'>,
+  { code, form, values }: FoundFinding,
+): IgnoredFinding => ({ code, ...(form !== undefined && { form }), values, by: { id, name }, at });
 
 /** Divides the findings of a text into those that count and those that are ignored, with who ignores them. */
 export function divideFindings<Finding extends Pick<FoundFinding, 'code' | 'form' | 'values'>>(

@@ -51,6 +51,8 @@ export interface TextContent {
   readonly state: TextRow['state'];
   readonly sourceVersion: number;
   readonly sentBack?: true;
+  /** Of a change that does nothing but ignore findings, or have them counted again. */
+  readonly ignored?: Text['ignored'];
 }
 
 /**
@@ -214,6 +216,45 @@ export async function recheckTexts(
     messages,
     checked.filter((text, index) => !sameCheckResult(text, before[index]!)),
   );
+}
+
+/**
+ * Writes which findings of texts are ignored; their messages are locked. Texts and their versions stay as they are.
+ * @param ignoredAfter returns those that are ignored from now on, given what all checks find; undefined: they stay
+ * @returns the texts that were written
+ */
+export async function writeIgnored(
+  editing: Editing,
+  messages: ReadonlyMap<string, Message>,
+  texts: readonly Text[],
+  ignoredAfter: (text: Text, findings: FindingsOfText) => Text['ignored'] | undefined,
+): Promise<readonly Text[]> {
+  const { tx, history, changeSet } = editing;
+  const found = await findingsOf(editing, messages, texts);
+  const changes: Change[] = [];
+  const written = texts.flatMap((text, index): Text[] => {
+    const findings = found[index]!;
+    const ignored = ignoredAfter(text, findings);
+    if (ignored === undefined) return [];
+    const { counted } = divideFindings(findings, ignored);
+    const errors = counted.filter(({ severity }) => severity === 'error').length;
+    const content = textContent(text);
+    changes.push({
+      subject: { type: 'text', id: text.messageId },
+      language: text.language,
+      before: { ...content, ignored: text.ignored },
+      after: { ...content, ignored },
+    });
+    return [{ ...text, ignored, errors, warnings: counted.length - errors, storedFindings: findings.filter(isStored) }];
+  });
+  if (written.length === 0) return [];
+  const scope = {
+    messages: written.map(({ messageId }) => messageId),
+    languages: [...new Set(written.map(({ language }) => language))],
+  };
+  await withCounts(editing, scope, () => saveTexts(editing, messages, written));
+  await history.record(tx, changeSet, changes);
+  return written;
 }
 
 async function saveTexts(
@@ -405,34 +446,43 @@ async function stillFound(
   texts: ReadonlyMap<string, Text>,
   text: Text,
 ): Promise<Text['ignored']> {
-  const message = messages.get(text.messageId)!;
-  const reference = texts.get(textId(message.id, message.reference))?.forms ?? {};
-  const found = await findAll(editing, message, reference, text);
-  const ids = new Set([...found, ...text.storedFindings].map(findingId));
+  const reference = referenceId(messages.get(text.messageId)!);
+  const formsOf = new Map([[reference, texts.get(reference)?.forms ?? {}]]);
+  const [found] = await findAll(editing, messages, formsOf, [text]);
+  const ids = new Set([...found!, ...text.storedFindings].map(findingId));
   return text.ignored.filter((each) => readsOtherTexts(each) || ids.has(findingId(each)));
 }
 
-/** Returns what all checks find in a text as it is stored, with severities, also what is ignored. */
-export async function findingsOf(
+/** Returns what all checks find in each text as it is stored, with severities, also what is ignored. */
+async function findingsOf(
   editing: Pick<Editing, 'tx' | 'checks'>,
-  message: Message,
-  text: Text,
-): Promise<readonly FoundFinding[]> {
-  const [reference] = await loadTexts(editing.tx, [message.id], [message.reference]);
-  const found = await findAll(editing, message, reference?.forms ?? {}, text);
-  const others = text.storedFindings.filter(readsOtherTexts);
-  return [...withSeverities(found, await loadSeverities(editing.tx), text.language), ...others];
+  messages: ReadonlyMap<string, Message>,
+  texts: readonly Text[],
+): Promise<readonly FindingsOfText[]> {
+  const languages = [...new Set(Array.from(messages.values(), ({ reference }) => reference))];
+  const references = await loadTexts(editing.tx, [...messages.keys()], languages);
+  const formsOf = new Map(references.map(({ messageId, language, forms }) => [textId(messageId, language), forms]));
+  const found = await findAll(editing, messages, formsOf, texts);
+  const severities = await loadSeverities(editing.tx);
+  return texts.map((text, index) => [
+    ...withSeverities(found[index]!, severities, text.language),
+    ...text.storedFindings.filter(readsOtherTexts),
+  ]);
 }
 
+/** @param formsOf of the reference texts */
 async function findAll(
   editing: Pick<Editing, 'tx' | 'checks'>,
-  message: Message,
-  forms: Forms,
-  text: Text,
-): Promise<readonly FoundFinding[]> {
-  const checked = textToCheck(message, { language: message.reference, forms }, text);
-  const [found] = await runChecks(editing, [{ messageId: message.id, text: checked.text }]);
-  return found!;
+  messages: ReadonlyMap<string, Message>,
+  formsOf: ReadonlyMap<string, Forms>,
+  texts: readonly Text[],
+): Promise<readonly FindingsOfText[]> {
+  const inputs = texts.map((text): TextOfMessage => {
+    const message = messages.get(text.messageId)!;
+    const source = { language: message.reference, forms: formsOf.get(referenceId(message)) ?? {} };
+    return { messageId: message.id, text: textToCheck(message, source, text).text };
+  });
+  return runChecks(editing, inputs);
 }
 
 /** Findings that are found once texts are stored, since they depend on other texts. */

@@ -43,6 +43,7 @@ const GROUP_BY_KIND = {
   countFinding: 'reviews',
   'bulk.setState': 'reviews',
   'bulk.sendBack': 'reviews',
+  'bulk.ignoreFinding': 'reviews',
 
   'comment.add': 'comments',
   'comment.change': 'comments',

@@ -8,12 +8,10 @@ import { isEmpty } from '../editing/check-text';
 import { lockMessages, type Message } from '../editing/stores/messages.store';
 import { assertValidForms } from '../editing/assert-valid-text';
 import { textView } from './text-view';
-import { loadTexts, putTexts, type Text } from '../editing/stores/texts.store';
-import { findingsOf, recheckTexts, textContent, type TextWrite, writeTexts } from '../editing/write-texts';
-import { findingId } from '../checks/ignored-findings';
+import { loadTexts, type Text } from '../editing/stores/texts.store';
+import { type TextWrite, writeIgnored, writeTexts } from '../editing/write-texts';
+import { findingId, ignoredBy } from '../checks/ignored-findings';
 import type { FoundFinding } from '../checks/run-checks';
-import { withCounts } from '../editing/stores/counts.store';
-import { markTextChanged } from '../editing/stores/revisions.store';
 import { versionConflict } from '../http/versions/version-conflict';
 
 interface TextVersion {
@@ -80,31 +78,17 @@ export async function ignoreFinding(
 ): Promise<void> {
   const { message, text } = await lockAsSeen(editing, { messageId, language, seen: () => true });
   if (text === undefined) throw unknownFinding();
-  const { tx, history, changeSet } = editing;
   const others = text.ignored.filter((each) => findingId(each) !== findingId(finding));
-  if (ignored) {
-    const findings = await findingsOf(editing, message, text);
+  await writeIgnored(editing, new Map([[messageId, message]]), [text], (_, findings) => {
+    if (!ignored) {
+      if (others.length === text.ignored.length) throw unknownFinding();
+      return others;
+    }
     const found = findings.find((each) => findingId(each) === findingId(finding));
     if (found === undefined) throw unknownFinding();
     ignored.assertMay(found.severity);
-    const { code, form, values } = found;
-    const { id, name } = changeSet.actor;
-    others.push({ code, ...(form !== undefined && { form }), values, by: { id, name }, at: changeSet.at });
-  } else if (others.length === text.ignored.length) throw unknownFinding();
-  await withCounts(editing, { messages: [messageId], languages: [language] }, async () => {
-    await putTexts(tx, [{ ...text, ignored: others }]);
-    await recheckTexts(editing, new Map([[messageId, message]]));
+    return [...others, ignoredBy(editing.changeSet, found)];
   });
-  markTextChanged(editing.changedBundles, message.namespaceId, language);
-  const content = textContent(text);
-  await history.record(tx, changeSet, [
-    {
-      subject: { type: 'text', id: messageId },
-      language,
-      before: { ...content, ignored: text.ignored },
-      after: { ...content, ignored: others },
-    },
-  ]);
 }
 
 interface FindingInput extends Pick<FoundFinding, 'code' | 'form' | 'values'> {

@@ -331,9 +331,20 @@ export interface BulkInput extends SelectedTextsInput {
   sourceVersions?: readonly number[];
   /**
    * `sendBack` makes texts drafts again and notifies their authors. `replace` replaces words in texts; those that are no drafts then
-   * need a review, and the activity names both words. See `POST /api/v1/texts/bulk/preview`.
+   * need a review, and the activity names both words. See `POST /api/v1/texts/bulk/preview`. `ignoreFinding` ignores what one check
+   * finds in the texts, as `PUT /api/v1/texts/{key}/{language}/findings/ignored` does; errors need the permission to review.
    */
-  action: 'setState' | 'sendBack' | 'copySource' | 'clear' | 'replace' | 'delete' | 'restore' | 'tag' | 'untag';
+  action:
+    | 'setState'
+    | 'sendBack'
+    | 'copySource'
+    | 'clear'
+    | 'replace'
+    | 'ignoreFinding'
+    | 'delete'
+    | 'restore'
+    | 'tag'
+    | 'untag';
   /** For `setState`. */
   state?: Exclude<TextStateView, 'untranslated'>;
   /** For `sendBack`; shown to the translators. */
@@ -342,10 +353,12 @@ export interface BulkInput extends SelectedTextsInput {
   replacement?: ReplacementInput;
   /** For `replace` in source texts: they still mean the same, so that their translations stay up to date. Default: false. */
   keepsTranslations?: boolean;
+  /** For `ignoreFinding`: the code of the findings. */
+  code?: string;
   /** For `tag` and `untag`. */
   tags?: readonly string[];
   /**
-   * The change set of an earlier request with the same `action`, `reason` and `language`: the activity lists the changes of
+   * The change set of an earlier request with the same `action`, `reason`, `code` and `language`: the activity lists the changes of
    * both as one, which is undone as one. 409 if it was undone.
    */
   changeSet?: string;

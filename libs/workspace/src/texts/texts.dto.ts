@@ -51,6 +51,7 @@ const bulkActions: readonly BulkInput['action'][] = [
   'copySource',
   'clear',
   'replace',
+  'ignoreFinding',
   'delete',
   'restore',
   'tag',
@@ -275,6 +276,11 @@ export class BulkBody extends TextSelectionDto implements BulkInput {
   @MayBeLeftOut()
   @NonBlankText(MAX_NOTE_LENGTH)
   reason?: string;
+
+  /** @example "unchanged" */
+  @ValidateIf(({ action }: BulkBody) => action === 'ignoreFinding')
+  @Name(MAX_TAG_LENGTH)
+  code?: string;
 
   @ValidateIf(({ action }: BulkBody) => action === 'replace')
   @NestedReplacement()

@@ -13,7 +13,7 @@ import { restoreText } from '../../requests/texts';
 import { Button } from '../../ui/button';
 import shared from '../../editing/shared.module.css';
 import { useRefusalTitle } from '../../editing/use-refusal-title';
-import { recordedForms, recordedState } from '../text-history';
+import { recordedForms, recordedIgnored, recordedState } from '../text-history';
 import { useTranslationEditor } from '../translation-editor-context';
 import { CollapsibleSection } from './collapsible-section';
 import styles from './message-history.module.css';
@@ -78,9 +78,10 @@ interface HistoryEntryProps {
 }
 
 /** What someone did to a text without changing its words. After an undo it has its former status again. */
-function changeName({ kind, after }: ActivityEntryView) {
-  if (kind === 'ignoreFinding') return 'finding.isIgnored';
-  if (kind === 'countFinding') return 'finding.isCounted';
+function changeName({ kind, before, after }: ActivityEntryView) {
+  const ignored = recordedIgnored(after);
+  if (ignored)
+    return ignored.length > (recordedIgnored(before)?.length ?? 0) ? 'finding.isIgnored' : 'finding.isCounted';
   return `${kind === 'undo' ? 'state' : 'history'}.${recordedState(after)}` as const;
 }
 

@@ -1,12 +1,9 @@
-import { useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '@dragoman/i18n/react';
-import { useAppContext } from '../../page/app-context';
-import { showToast } from '../../page/toasts';
 import { Button } from '../../ui/button';
 import type { BulkReviewAction } from '../selection/bulk-review';
 import type { Selection } from '../selection/selection';
+import { useLoadedDialog } from '../selection/use-loaded-dialog';
 import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
 import type { ReplaceDialogProps } from './replace-dialog';
@@ -20,32 +17,18 @@ interface ReplaceButtonProps extends Pick<ReplaceDialogProps, 'language'> {
 /** Opens the dialog that replaces words in the selected texts. It is in the bar of the selection, which receives the focus back. */
 export function ReplaceButton({ selection, language, replace }: ReplaceButtonProps) {
   const { t } = useTranslation('dragoman/translate');
-  const reader = useLanguage().tag;
-  const { browserTexts } = useAppContext();
   const { workspace } = useTranslationEditor();
   const isSource = workspace.namespaces.some(({ name }) => referenceLanguageOf(workspace, name).tag === language.tag);
-  const [opened, setOpened] = useState<{
-    readonly ReplaceDialog: ComponentType<ReplaceDialogProps>;
-    readonly keyIds: readonly string[];
-  }>();
-  const open = async () => {
-    const keyIds = selection.keyIds(); // the selection may change before the dialog is loaded
-    try {
-      const [{ ReplaceDialog }] = await Promise.all([
-        import('./replace-dialog'),
-        browserTexts!.load(reader, ['dragoman/replace']),
-      ]);
-      setOpened({ ReplaceDialog, keyIds });
-    } catch {
-      showToast({ message: t('list.failed'), tone: 'warning' }); // without a connection
-    }
-  };
-  const close = () => setOpened(undefined);
+  const { opened, open, close } = useLoadedDialog(selection, {
+    load: () => import('./replace-dialog'),
+    namespace: 'dragoman/replace',
+    failed: t('list.failed'),
+  });
   return (
     <>
       <Button onClick={() => void open()}>{t('selection.replace')}</Button>
       {opened && (
-        <opened.ReplaceDialog
+        <opened.loaded.ReplaceDialog
           keyIds={opened.keyIds}
           language={language}
           isSource={isSource}

@@ -16,6 +16,7 @@ export interface SeenVersions {
 export type BulkReviewAction =
   | { readonly action: 'setState'; readonly state: 'draft' | 'needsReview' | 'reviewed' }
   | { readonly action: 'sendBack'; readonly reason: string }
+  | { readonly action: 'ignoreFinding'; readonly code: string }
   | { readonly action: 'replace'; readonly replacement: ReplacementInput; readonly keepsTranslations: boolean };
 
 export interface BulkReviewInput {

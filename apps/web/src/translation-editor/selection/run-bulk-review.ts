@@ -56,7 +56,7 @@ export async function runBulkReview(input: BulkRunInput): Promise<void> {
     onWaiting: (isWaiting) => update({ isWaiting }),
     onPart: (part) => {
       changed.push(...part.changed);
-      if (action.action !== 'replace') rows.push(...applyChanges(changed, action, input));
+      if (isStateAction(action)) rows.push(...applyChanges(changed, action, input));
       selection.remove(part.texts.map(({ keyId }) => keyId));
       update({ done: (bulkRun.getSnapshot()?.done ?? 0) + part.texts.length });
     },
@@ -64,10 +64,10 @@ export async function runBulkReview(input: BulkRunInput): Promise<void> {
   if (problem === undefined && !stopping.signal.aborted) selection.remove(unsaved.map(({ keyId }) => keyId));
   bulkRun.set(undefined);
   removeEventListener('beforeunload', confirmLeaving);
-  if (action.action === 'replace') refreshList(input);
+  if (!isStateAction(action)) refreshList(input);
   if (problem?.status === 403) input.reloadRights();
   const reasons: string[] = Array.from(leftOut, ([reason, count]) =>
-    t(`bulk.leftOut.${leftOutReason(reason)}`, { count }),
+    t(`bulk.leftOut.${leftOutReason(reason, action)}`, { count }),
   );
   if (unsaved.length > 0) reasons.push(t('bulk.leftOut.unsaved', { count: unsaved.length }));
   const rest = selection.versions.getSnapshot().size;
@@ -131,7 +131,7 @@ function applyChanges(
   return befores;
 }
 
-/** Only the server knows what texts have become in which something was replaced. Its events bring the rest. */
+/** Only the server knows what texts have become in which something was replaced, or ignored. Its events bring the rest. */
 const refreshList = (input: BulkRunInput): void =>
   void currentList(input)
     .refresh()
@@ -169,7 +169,7 @@ function undoOf({ changeSet, rows }: UndoableChange, input: BulkRunInput): () =>
     list.updateRows(restored.map((row) => withText(row, { version: row.text.version + 2, ...changedBy(person) })));
     // Another list may have been loaded without the texts that belong to it again.
     if (list !== input.list) void list.reload();
-    else if (input.action.action === 'replace') refreshList(input);
+    else if (!isStateAction(input.action)) refreshList(input);
     reportUndone(t, done, skippedIds.size);
   };
   return undo;
@@ -194,15 +194,20 @@ function waitForServer(attempt: number, signal: AbortSignal): Promise<void> {
 }
 
 /** An action that changes the states of texts, but not what they say. */
-type StateAction = Exclude<BulkReviewAction, { readonly action: 'replace' }>;
+type StateAction = Extract<BulkReviewAction, { readonly action: 'setState' | 'sendBack' }>;
+
+const isStateAction = (action: BulkReviewAction): action is StateAction =>
+  action.action === 'setState' || action.action === 'sendBack';
 
 const doneLabel = (action: BulkReviewAction) => {
   if (action.action === 'replace') return 'replaced';
+  if (action.action === 'ignoreFinding') return 'ignored';
   return action.action === 'sendBack' ? 'sentBack' : action.state === 'reviewed' ? 'approved' : action.state;
 };
 
 /** The other reasons are those of actions on keys, and of an undo; and of texts whose preview had something to replace. */
-function leftOutReason(reason: SkipReason) {
+function leftOutReason(reason: SkipReason, { action }: BulkReviewAction) {
+  if (reason === 'unchanged' && action === 'ignoreFinding') return 'noFinding';
   if (reason === 'inSyntax' || reason === 'tooLarge' || reason === 'emptied') return 'changedMeanwhile';
   return reason === 'tooManyTags' || reason === 'keyTaken' || reason === 'needed' ? 'forbidden' : reason;
 }

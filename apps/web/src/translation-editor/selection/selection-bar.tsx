@@ -15,6 +15,7 @@ import { Menu } from '../../ui/menu';
 import { Progress } from '../../ui/progress';
 import type { TranslationListState } from '../list/translation-list';
 import { ReasonForm } from '../message/reason-form';
+import { IgnoreButton } from '../ignore/ignore-button';
 import { ReplaceButton } from '../replace/replace-button';
 import { AddToTaskButton } from '../task/add-to-task-button';
 import { RemoveFromTaskButton } from '../task/remove-from-task-button';
@@ -134,6 +135,7 @@ function SelectionActions({ listState, size }: SelectionActionsProps) {
             ))}
           </ul>
         </Menu>
+        <IgnoreButton selection={selection} ignore={review} />
         <ReplaceButton selection={selection} language={language} replace={review} />
         {mayReview && (
           <>

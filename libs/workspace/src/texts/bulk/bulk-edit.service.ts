@@ -48,7 +48,8 @@ export class BulkEditService {
       if (!may(actor, permission)) throw forbidden();
     } else assertAllowed(actor, permission, { language });
     const selection = await this.texts.selection(actor, body);
-    const action = bulkAction(body, selection.language);
+    const mayIgnoreErrors = may(actor, 'texts.review', { language: selection.language });
+    const action = bulkAction(body, selection.language, mayIgnoreErrors);
     const { action: name, keyIds, versions, sourceVersions, changeSet } = body;
     const note = noteOf(body);
     const byKey = (list: readonly number[] = []) => new Map(list.map((version, index) => [keyIds![index]!, version]));
@@ -83,9 +84,10 @@ export class BulkEditService {
   }
 }
 
-/** What the activity shows of the action: the reason, or what is replaced by what. */
-function noteOf({ action, reason, replacement }: BulkBody): { readonly note?: string } {
+/** What the activity shows of the action: the reason, what is replaced by what, or the check whose findings are ignored. */
+function noteOf({ action, reason, replacement, code }: BulkBody): { readonly note?: string } {
   if (action === 'sendBack' && reason) return { note: assertValidText(reason) };
+  if (action === 'ignoreFinding') return { note: assertValidText(code!) };
   return action === 'replace' ? { note: `“${replacement!.find}” → “${replacement!.replaceWith}”` } : {};
 }
 
@@ -97,19 +99,21 @@ function verdictOf(action: BulkAction): 'approved' | 'sentBack' | undefined {
 
 /** @param language canonical, of the workspace */
 function bulkAction(
-  { action, state, replacement, keepsTranslations = false, tags = [] }: BulkBody,
+  { action, state, replacement, keepsTranslations = false, code, tags = [] }: BulkBody,
   language: string,
+  mayIgnoreErrors: boolean,
 ): BulkAction {
   if (action === 'replace') {
     assertValidText(replacement!.replaceWith);
     return { action, replace: formsReplacer(replacement!, language), keepsTranslations };
   }
   if (action === 'setState') return { action, state: storedTextStates[state!] };
+  if (action === 'ignoreFinding') return { action, code: code!, mayIgnoreErrors };
   return action === 'tag' || action === 'untag' ? { action, tags } : { action };
 }
 
 function permissionFor({ action, state }: BulkBody): Permission {
   if (action === 'sendBack') return 'texts.review';
   if (action === 'setState') return state === 'reviewed' ? 'texts.review' : 'texts.edit';
-  return ['copySource', 'clear', 'replace'].includes(action) ? 'texts.edit' : 'keys.manage';
+  return ['copySource', 'clear', 'replace', 'ignoreFinding'].includes(action) ? 'texts.edit' : 'keys.manage';
 }

@@ -10,7 +10,8 @@ import { isEmpty } from '../../editing/check-text';
 import { lockMessages, type Message } from '../../editing/stores/messages.store';
 import { languagesWithIndependentReview } from '../../editing/stores/languages.store';
 import { loadTexts, type Text } from '../../editing/stores/texts.store';
-import { writeTexts, type TextWrite } from '../../editing/write-texts';
+import { writeIgnored, writeTexts, type TextWrite } from '../../editing/write-texts';
+import { divideFindings, ignoredBy } from '../../checks/ignored-findings';
 import type { FormsReplacer } from './replace-in-forms';
 
 /** An action on many messages. */
@@ -20,6 +21,7 @@ export type BulkAction =
   | { readonly action: 'copySource' }
   | { readonly action: 'clear' }
   | { readonly action: 'replace'; readonly replace: FormsReplacer; readonly keepsTranslations: boolean }
+  | { readonly action: 'ignoreFinding'; readonly code: string; readonly mayIgnoreErrors: boolean }
   | { readonly action: 'delete' | 'restore' }
   | { readonly action: 'tag' | 'untag'; readonly tags: readonly string[] };
 
@@ -57,22 +59,58 @@ export async function bulkEdit(
     .filter((id) => !messages.has(id))
     .map((id) => ({ message: { id, key: '' }, reason: 'unknownKey' }));
   const skip = (message: Message, reason: SkipReason) => skipped.push({ message, reason });
-  if (!isTextAction(action)) {
+  if (isMessageAction(action)) {
     return { done: await editMessages(editing, [...messages.values()], action, skip), skipped };
   }
   let done = 0;
   for (const part of chunks([...messages.values()])) {
-    done += await editTexts(editing, part, language, action, seen, skip);
+    done +=
+      action.action === 'ignoreFinding'
+        ? await ignoreFindings(editing, part, language, action, seen, skip)
+        : await editTexts(editing, part, language, action, seen, skip);
   }
   return { done, skipped };
 }
 
 export type Skip = (message: Message, reason: SkipReason) => void;
 type TextAction = Extract<BulkAction, { action: 'setState' | 'sendBack' | 'copySource' | 'clear' | 'replace' }>;
-type MessageAction = Exclude<BulkAction, TextAction>;
+type IgnoreAction = Extract<BulkAction, { action: 'ignoreFinding' }>;
+type MessageAction = Exclude<BulkAction, TextAction | IgnoreAction>;
 
-const isTextAction = (action: BulkAction): action is TextAction =>
-  ['setState', 'sendBack', 'copySource', 'clear', 'replace'].includes(action.action);
+const isMessageAction = (action: BulkAction): action is MessageAction =>
+  ['delete', 'restore', 'tag', 'untag'].includes(action.action);
+
+async function ignoreFindings(
+  editing: Editing,
+  messages: readonly Message[],
+  language: string,
+  { code, mayIgnoreErrors }: IgnoreAction,
+  seen: SeenVersions,
+  skip: Skip,
+): Promise<number> {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const texts = new Map(
+    (await loadTexts(editing.tx, [...byId.keys()], [language])).map((text) => [text.messageId, text]),
+  );
+  const checked: Text[] = [];
+  for (const message of messages) {
+    const text = texts.get(message.id);
+    if (message.deleted) skip(message, 'unknownKey');
+    else if ((seen.texts.get(message.id) ?? text?.version ?? 0) !== (text?.version ?? 0))
+      skip(message, 'changedMeanwhile');
+    else if (text === undefined || isEmpty(text.forms)) skip(message, 'untranslated');
+    else checked.push(text);
+  }
+  const written = await writeIgnored(editing, byId, checked, (text, findings) => {
+    const counted = divideFindings(findings, text.ignored).counted.filter((finding) => finding.code === code);
+    const message = byId.get(text.messageId)!;
+    if (counted.length === 0) skip(message, 'unchanged');
+    else if (!mayIgnoreErrors && counted.some(({ severity }) => severity === 'error')) skip(message, 'forbidden');
+    else return [...text.ignored, ...counted.map((finding) => ignoredBy(editing.changeSet, finding))];
+    return undefined;
+  });
+  return written.length;
+}
 
 async function editTexts(
   editing: Editing,
