@@ -1113,6 +1113,17 @@ describe('the page Translate', () => {
       await saved(id, '{count, plural, one {# element} few {# elementy} many {# elementów} other {# elementu}}');
     });
 
+    it('shows the day that was entered in the preview, west of Greenwich, too', async () => {
+      await key('icu', 'until', 'Until {day, date, long}');
+      const { page } = await openWindow(ada, { timezoneId: 'America/New_York' });
+      await openTranslate(page, '/en/translate/icu?language=en&q=key:until');
+      const context = page.locator('article aside');
+      await context.getByText(/^Until December/).waitFor();
+      expect(await context.getByText(/^Until December/).innerText()).toBe('Until December 31, 2026');
+      await context.getByLabel('day').fill('2027-01-01');
+      await context.getByText('Until January 1, 2027').waitFor();
+    });
+
     it('changes nothing but the branch that is edited, and shows an error at its place', async () => {
       const { id } = await key('icu', 'files', FILES);
       const written = "In {folder}: {count, plural,\n  one   {# Datei}\n  other {# Dateien, l'un}\n}";

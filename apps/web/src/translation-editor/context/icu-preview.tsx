@@ -81,6 +81,7 @@ function examplesOf({ name, type, choices }: IcuArgument, language: string): rea
 
 function valueOf({ type }: IcuArgument, written: string): string | number | Date {
   if (type === 'number') return Number(written);
-  const date = new Date(written);
+  // A day without a time is read as UTC, but formatted in the local time zone.
+  const date = new Date(/^\d{4}-\d\d-\d\d$/.test(written) ? `${written}T00:00` : written);
   return type === 'date' && !Number.isNaN(date.getTime()) ? date : written;
 }
