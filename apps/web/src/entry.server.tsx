@@ -63,7 +63,7 @@ provideSyntaxes(() => import('./messages/syntax-modules'));
 const routes = once(() => createRoutes({ loadTexts: async () => {} }));
 
 /** The namespaces of parts that pages load later; those of routes are known. */
-const LATER_NAMESPACES = ['comments', 'memories', 'palette', 'replace', 'translation-jobs', 'validation'].map(
+const LATER_NAMESPACES = ['comments', 'ignore', 'memories', 'palette', 'replace', 'translation-jobs', 'validation'].map(
   (name) => `dragoman/${name}`,
 );
 
