@@ -73,6 +73,19 @@ describe('operations', () => {
     });
   });
 
+  it.each([
+    ['en', 'Line 3, column 1: the JSON has a syntax error. The body must be a JSON object or array.'],
+    ['de', 'Zeile 3, Spalte 1: Das JSON hat einen Syntaxfehler. Der Inhalt muss ein JSON-Objekt oder -Array sein.'],
+  ])('names line and column of a syntax error in JSON (%s)', async (language, detail) => {
+    const headers = {
+      ...{ Authorization: admin.authorization, 'Content-Type': 'application/json', 'Accept-Language': language },
+    };
+    const body = '{\n  "key": "secret",\n}';
+    const response = await sendRequest(started.url, '/api/v1/keys', { method: 'POST', headers, body });
+    expect(response.json()).toMatchObject({ status: 400, type: 'urn:problem:invalidJson', detail });
+    expect(response.text).not.toContain('secret');
+  });
+
   describe('metrics for Prometheus', () => {
     const numbers = async (): Promise<Map<string, number>> => {
       const { status, headers, text } = await sendRequest(started.url, '/metrics', {

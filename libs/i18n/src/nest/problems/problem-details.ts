@@ -138,7 +138,8 @@ export class ProblemDetails {
   }
 }
 function descriptionOf(error: unknown): ErrorDescription {
-  if (isOfJsonParser(error)) return { status: 400, code: 'invalidJson', options: {} };
+  const jsonError = errorOfJsonParser(error);
+  if (jsonError) return { status: 400, code: 'invalidJson', options: { values: placeIn(jsonError) } };
   if (error instanceof Problem) return { status: error.getStatus(), code: error.code, options: error.problemOptions };
   if (error instanceof I18nValidationException) {
     return { status: error.getStatus(), code: 'invalid', options: { errors: validationDetails(error.errors) } };
@@ -198,12 +199,21 @@ function clientStatus(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 
-/** Whether the body parser of Express or Fastify could not parse JSON; Nest wraps the error of Express. */
-const isOfJsonParser = (error: unknown): boolean => {
-  const { cause, type, code } = (error ?? {}) as { cause?: unknown; type?: unknown; code?: unknown };
-  if (cause instanceof Error) return isOfJsonParser(cause);
-  return type === 'entity.parse.failed' || code === 'FST_ERR_CTP_INVALID_JSON_BODY';
+/** Returns the error of the body parser of Express or Fastify that could not parse JSON; Nest wraps the error of Express. */
+const errorOfJsonParser = (error: unknown): { readonly message?: unknown } | undefined => {
+  const thrown = (error ?? {}) as { cause?: unknown; type?: unknown; code?: unknown; message?: unknown };
+  if (thrown.cause instanceof Error) return errorOfJsonParser(thrown.cause);
+  return thrown.type === 'entity.parse.failed' || thrown.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? thrown : undefined;
 };
+
+/**
+ * Returns the variables of `detail_place` if V8 names the place of the syntax error, which it does for some. The message itself
+ * may quote the body and is not sent.
+ */
+function placeIn({ message }: { readonly message?: unknown }): Readonly<Record<string, string | number>> {
+  const [, line, column] = /\(line (\d+) column (\d+)\)$/.exec(String(message)) ?? [];
+  return line === undefined ? {} : { context: 'place', line: Number(line), column: Number(column) };
+}
 
 /** Whether a stream (`stream.pipeline`) ended because its client has disconnected, which is not an error of the application. */
 const isDisconnect = (error: unknown, request: AdapterRequest): boolean =>
