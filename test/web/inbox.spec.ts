@@ -147,10 +147,25 @@ describe('the inbox', () => {
   it('lists unused keys once uses have been watched for long enough', async () => {
     const page = await openPage('/en/inbox/missing', { who: admin });
     await page.getByRole('link', { name: 'Unused keys' }).click();
+    await page.getByText('No application reports which keys it uses yet').waitFor();
+    await page.getByText('/locize/used/{project}/{version}/{language}/{namespace}').waitFor();
+    const developers = page.getByRole('main').getByRole('link', { name: 'Developers' });
+    expect(await developers.getAttribute('href')).toMatch(/\/en\/developers$/);
+    await expectAccessibleInEveryMode(page);
+    await page.goto(page.url().replace('/en/', '/ar/'));
+    await expectAccessible(page);
+    await page.goto(page.url().replace('/ar/', '/en/'));
+    const today = Math.floor(Date.now() / 86_400_000);
+    await app.app.get(Database).transaction(async (tx) => {
+      await tx
+        .insertInto('used_key_days')
+        .values({ day: today - 1 })
+        .execute();
+    });
+    await page.reload();
     await page.getByText('It is too early to tell').waitFor();
     await expectAccessible(page);
     await app.app.get(Database).transaction(async (tx) => {
-      const today = Math.floor(Date.now() / 86_400_000);
       await tx.updateTable('messages').set({ created_at: 0 }).execute();
       await tx
         .insertInto('used_key_days')

@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Field, Select } from '../../ui/field';
 import { Table } from '../../ui/table';
+import { TaggedText } from '../../ui/tagged-text';
 import { Breakable } from '../../ui/breakable';
 import styles from './inbox-unused.module.css';
 
@@ -82,6 +83,8 @@ export default function InboxUnusedPage() {
             ))}
           </tbody>
         </Table>
+      ) : watchingSince === null ? (
+        <NotReported />
       ) : (
         <EmptyState
           icon={isConclusive ? 'done' : 'missing'}
@@ -96,6 +99,25 @@ export default function InboxUnusedPage() {
         </p>
       )}
     </InboxFrame>
+  );
+}
+
+/** How applications report which keys they use. */
+function NotReported() {
+  const { t } = useTranslation('dragoman/missing-keys');
+  const { base, publicUrl } = useAppContext();
+  return (
+    <EmptyState title={t('unused.notReported')}>
+      <p>{t('unused.notReportedText')}</p>
+      <p className={styles.key}>
+        <code translate="no">
+          {publicUrl || base}/locize/used/{'{project}/{version}/{language}/{namespace}'}
+        </code>
+      </p>
+      <p>
+        <TaggedText text={t('unused.notReportedToken')} tags={{ developers: <PageLink to="/developers" /> }} />
+      </p>
+    </EmptyState>
   );
 }
 
