@@ -465,6 +465,35 @@ describe('the pages of the workspace', () => {
     await page.getByRole('main').getByText('No matching keys').waitFor();
   });
 
+  it.each(['/en/settings/keys/from/search', '/en/settings/keys'])(
+    'returns to the search in %s after deleting a key that was opened from it',
+    async (path) => {
+      if (path !== '/en/settings/keys') await send('POST', 'namespaces', { name: 'from/search' });
+      const keys = ['basket.empty', 'basket.full'].map((key) => `${key}.${path.length}`);
+      for (const key of keys) await create('from/search', key, `Text of ${key}`);
+      const q = `.${path.length}`;
+      const page = await openPage(`${path}?q=${q}`);
+      const row = (key: string) => page.getByRole('rowheader', { name: key });
+      const isAtSearch = () => new URL(page.url()).searchParams.get('q') === q;
+      await row(keys[0]!).getByRole('link').click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.waitForURL(`**${path}?q=${q}`);
+      await row(keys[0]!).waitFor({ state: 'detached' });
+      await row(keys[1]!).waitFor();
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await status(page, 'Restored.');
+      expect(isAtSearch()).toBe(true);
+      await field(page, 'Description').fill('In the basket');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await status(page, 'Saved.');
+      await page.waitForURL(`**${path}?q=${q}`);
+      await row(keys[0]!).getByRole('link').click();
+      await page.getByRole('main').locator('header').getByRole('link').click();
+      await page.waitForURL(`**${path}?q=${q}`);
+      await row(keys[1]!).waitFor();
+    },
+  );
+
   it('selects keys by keyboard and mouse, renames, moves and deletes them, and undoes that', async () => {
     for (const name of ['bulk', 'bulk/other']) await send('POST', 'namespaces', { name });
     for (const key of ['cart.items', 'cart.title', 'cart.total', 'menu']) await create('bulk', key, `Text of ${key}`);
@@ -616,7 +645,7 @@ describe('the pages of the workspace', () => {
     await expectAccessibleInEveryMode(page);
     const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
     expect(withoutBase((await link('lantern.title').getAttribute('href'))!)).toBe(
-      `/en/settings/keys/wide/one?key=${id}`,
+      `/en/settings/keys/wide/one?q=lantern&key=${id}&all=1`,
     );
     await link('wide/two').click();
     await page.waitForURL('**/en/settings/keys/wide/two?q=lantern');

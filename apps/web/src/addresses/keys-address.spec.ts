@@ -9,6 +9,7 @@ describe('the address of the settings of keys', () => {
     { namespace: 'views/live' },
     { namespace: 'shop', q: 'ä & b', deleted: true, cursor: 'x' },
     { namespace: 'shop', key: 'id' },
+    { namespace: 'shop', key: 'id', q: 'in all namespaces', cursor: 'x', all: true },
     { namespace: 'shop', create: 'cardinal' },
   ])('is parsed as it was written: %j', (address) => {
     expect(parse(keysPath(address))).toEqual(address);

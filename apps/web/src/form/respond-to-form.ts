@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from 'react-router-dom';
+import { pathWithQuery } from '../addresses/path-with-query';
 import type { Outcome } from '../page/page-module';
 import { refuseForm } from './refused-form';
 
@@ -22,6 +23,6 @@ export async function respondToForm<View>(
   const outcome = await request;
   if (!outcome.ok) return refuseForm(form, outcome.problem, secret);
   const path = typeof to === 'string' ? to : to(outcome.view);
-  const url = done === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}done=${done}`;
+  const url = pathWithQuery(path, { done });
   return reload ? redirectDocument(url) : redirect(url);
 }

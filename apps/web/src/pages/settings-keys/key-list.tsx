@@ -186,7 +186,7 @@ function KeyRow({ message, namespaces, showsNamespace, index, isSelected }: KeyR
   const { t } = useTranslation(['dragoman/settings', 'dragoman/messages', 'dragoman/translate']);
   const { number } = useFormatters();
   const refusal = useRefusal('restore');
-  const { q } = parseKeysAddress(useLocation());
+  const { q, cursor } = parseKeysAddress(useLocation());
   const { id, namespace, key, reference, description, tags, maxLength, deleted, notInCodeSince, version } = message;
   const { referenceLanguage } = namespaces.find(({ name }) => name === namespace) ?? {};
   return (
@@ -205,7 +205,7 @@ function KeyRow({ message, namespaces, showsNamespace, index, isSelected }: KeyR
             <Breakable text={key} />
           </code>
         ) : (
-          <PageLink to={keysPath({ namespace, key: id })}>
+          <PageLink to={keysPath({ namespace, key: id, q, cursor, all: showsNamespace })}>
             <code>
               <Breakable text={key} />
             </code>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Form } from 'react-router-dom';
+import { Form, useLocation } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { LastChangeView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { KeyView } from '../../../../../libs/workspace/src/keys/keys.contract';
@@ -18,7 +18,7 @@ import { DeleteSection } from '../../settings-ui/delete-section';
 import { useRefusal } from '../../form/use-form-result';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { KeyFields } from './key-fields';
-import { keysPath } from '../../addresses/keys-address';
+import { keyListAddress, keysPath, parseKeysAddress } from '../../addresses/keys-address';
 import type { LoadedNamespace } from './load-keys';
 import styles from '../../form/form.module.css';
 import { Breakable } from '../../ui/breakable';
@@ -28,6 +28,7 @@ export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNa
   const { t } = useTranslation(['dragoman/settings', 'dragoman/messages']);
   const { list, date } = useFormatters();
   const refusal = useRefusal();
+  const parent = keyListAddress(parseKeysAddress(useLocation()));
   const { id, key, namespace, version, target, notInCodeSince } = message;
   const current = refusal?.problem.current as (KeyView & LastChangeView) | undefined;
   return (
@@ -38,9 +39,7 @@ export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNa
         </code>
       }
       parentLink={
-        <PageLink to={keysPath({ namespace })}>
-          <code>{namespace}</code>
-        </PageLink>
+        <PageLink to={keysPath(parent)}>{parent.namespace ? <code>{namespace}</code> : t('keys.title')}</PageLink>
       }
       lead={
         <span lang={referenceLanguage.tag} dir={referenceLanguage.direction}>

@@ -6,7 +6,7 @@ import { changeKey, createKey, deleteKey, restoreKey } from '../../requests/keys
 import { loadKeys, type KeysData } from './load-keys';
 import { KeyList } from './key-list';
 import { KeySettings } from './key-settings';
-import { keysPath, parseKeysAddress } from '../../addresses/keys-address';
+import { keyListAddress, keysPath, parseKeysAddress, type KeysAddress } from '../../addresses/keys-address';
 import { pathWithQuery } from '../../addresses/path-with-query';
 import type { PageRoute } from '../../page/page-route';
 import { NewKey } from './new-key';
@@ -22,16 +22,19 @@ export const loader = loadKeys;
 
 export async function action({ form, url, language: interfaceLanguage, send }: ActionInput) {
   const address = parseKeysAddress(url);
-  const list = `/${interfaceLanguage}${keysPath({ namespace: address.namespace })}`;
+  const pathOf = (to: KeysAddress) => `/${interfaceLanguage}${keysPath(to)}`;
+  const list = keyListAddress(address);
   const id = form.get('id') ?? address.key ?? '';
   const version = Number(form.get('version') ?? 0);
   switch (form.get('intent') ?? '') {
     case 'restore': {
-      const settings = ({ namespace }: KeyView) => `/${interfaceLanguage}${keysPath({ namespace, key: id })}`;
-      return respondToForm(form, restoreKey(send, id), { to: form.has('open') ? settings : list, done: 'restored' });
+      const settings = ({ namespace }: KeyView) =>
+        pathOf({ ...list, namespace, key: id, all: list.namespace === undefined });
+      const to = form.has('open') ? settings : pathOf(list);
+      return respondToForm(form, restoreKey(send, id), { to, done: 'restored' });
     }
     case 'delete': {
-      const to = pathWithQuery(list, { gone: id });
+      const to = pathWithQuery(pathOf(list), { gone: id });
       return respondToForm(form, deleteKey(send, id, version), { to, done: 'deleted' });
     }
     case 'create': {
@@ -41,11 +44,11 @@ export async function action({ form, url, language: interfaceLanguage, send }: A
         kind: address.create ?? 'text',
         forms: formsOf(form),
       };
-      return respondToForm(form, createKey(send, body), { to: list, done: 'added' });
+      return respondToForm(form, createKey(send, body), { to: pathOf(list), done: 'added' });
     }
     default: {
       const namespace = form.get('namespace') ?? address.namespace ?? '';
-      const to = `/${interfaceLanguage}${keysPath({ namespace })}`;
+      const to = pathOf(namespace === address.namespace ? list : { namespace });
       return respondToForm(form, changeKey(send, id, { ...keyDetails(form), namespace }, version), {
         to,
         done: 'saved',
