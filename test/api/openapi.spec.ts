@@ -489,6 +489,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('glossary.restore', { ID: TERM });
 
       const { id: ID } = (await follow('translationJobs.create', {}, { filter: 'all' })).json();
+      await follow('translationJobs.createInLanguages', {}, { languages: ['de'], filter: 'all' });
       await follow('translationJobs.list');
       await follow('translationJobs.get', { ID });
       const file = (await follow('translationJobs.file', { ID })).text;

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { ImportReportView } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import type {
+  CreatedTranslationJobsView,
   TranslationImportInput,
   TranslationJobFormat,
   TranslationJobsView,
@@ -235,6 +236,45 @@ describe.each(databases)('translation jobs with $name', (kind) => {
     await admin.request('patch', `keys/${id}`, { key: 'new' }, version).expect(200);
     await takeBack(translated(csv, { old: 'Stary' }));
     expect(await formsIn('renamed', 'new')).toEqual({ '': 'Stary' });
+  });
+
+  it('are created in several languages at once, without those that have no texts', async () => {
+    await importFiles({
+      en: { several: { a: 'A', b: 'B' } },
+      pl: { several: { a: 'a' } },
+      de: { several: { a: 'a', b: 'b' } },
+      fr: { several: {} },
+    });
+    const createAll = async (input: object, status = 201, who = admin) =>
+      (await who.request('post', 'translation-jobs/bulk', input).expect(status)).body;
+    const selection = { namespaces: ['several'], filter: 'untranslated', name: 'Autumn' };
+    const languages = ['pl', 'de', 'fr'];
+    const created: CreatedTranslationJobsView = await createAll({ ...selection, languages });
+    expect(created).toMatchObject({
+      jobs: [
+        { language: 'pl', texts: 1, name: 'Autumn' },
+        { language: 'fr', texts: 2, name: 'Autumn' },
+      ],
+      leftOut: [{ language: 'de', reason: 'empty' }],
+    });
+    for (const job of created.jobs) {
+      const csv = translated(await download(job), { b: `B in ${job.language}` });
+      expect(await takeBack(csv)).toMatchObject({ written: 1, job: { id: job.id } });
+      expect(await formsIn('several', 'b', job.language)).toEqual({ '': `B in ${job.language}` });
+    }
+    const repeat = () =>
+      admin
+        .request('post', 'translation-jobs/bulk', { ...selection, languages: ['fr'] })
+        .set('Idempotency-Key', `jobs-${kind.name}`)
+        .expect(201);
+    expect((await repeat()).body).toEqual((await repeat()).body);
+    expect(await createAll({ ...selection, languages: ['de', 'en'] }, 422)).toMatchObject({
+      type: 'urn:problem:translationJobEmpty',
+    });
+    await createAll({ ...selection, languages: [] }, 400);
+    await createAll({ ...selection, languages: ['pl', 'xx'] }, 404);
+    const polish = await createEditor(started.app, { name: 'Pia', role: 'translator', languages: ['pl'] });
+    await createAll({ ...selection, languages: ['pl', 'fr'] }, 403, polish);
   });
 
   it('are refused for a selection that cannot be sent', async () => {

@@ -16,7 +16,12 @@ import { selectedTexts, selectNamespaces } from '../texts/selected/selected-text
 import { textView } from '../texts/text-view';
 import type { Exchanger } from './translation-exchanger';
 import { translationJobView } from './translation-job-view';
-import type { TranslationJobInput, TranslationJobView } from './translation-jobs.contract';
+import type {
+  BulkTranslationJobInput,
+  CreatedTranslationJobsView,
+  TranslationJobInput,
+  TranslationJobView,
+} from './translation-jobs.contract';
 import {
   tooManyTranslationJobs,
   translationJobEmpty,
@@ -29,6 +34,8 @@ import { requireLanguage, requireReference } from '../editing/require-language';
 
 /** The most texts of a job; all plural forms count as one. */
 const MAX_TEXTS = 10_000;
+/** The most texts of the jobs of one request: they are selected in memory, and inserted in one transaction. */
+const MAX_TEXTS_OF_REQUEST = 100_000;
 /** The most jobs at a time. */
 const MAX_JOBS = 100;
 
@@ -37,29 +44,70 @@ const MAX_JOBS = 100;
  * @throws Problem 403, 404, 409 if there are too many jobs, 410 if the texts of the release are no longer stored, 422 for a selection
  * without texts, with too many, or with texts that are translated from several languages
  */
-export async function createTranslationJob(
+export function createTranslationJob(
   database: Database,
   actor: Exchanger,
-  body: Selection,
+  body: InLanguage,
   key?: string,
 ): Promise<TranslationJobView> {
-  const language = canonicalTag(body.language) ?? body.language;
-  assertAllowed(actor, 'texts.edit', { language });
-  const selected = await database.snapshot((db) => selectTexts(db, database, actor, { ...body, language }));
-  return database.transaction((tx) => {
-    const work = async (): Promise<TranslationJobView> => {
-      await deleteExpiredJobs(tx);
-      if ((await listJobs(tx)).length >= MAX_JOBS) throw tooManyTranslationJobs(MAX_JOBS);
-      const { job, texts } = newJob(actor, { ...body, language }, selected);
-      await insertJob(tx, job, texts);
-      return translationJobView(job);
-    };
-    if (actor.id === null) return work();
-    return executeOnce(tx, { actor: { id: actor.id }, route: 'translation-jobs', key, body }, work);
-  });
+  const request = { route: 'translation-jobs', key, body };
+  return createJobs(database, actor, [body.language], request, ({ jobs }) => jobs[0]!);
 }
 
-type Selection = TranslationJobInput & Required<Pick<TranslationJobInput, 'filter'>>;
+/**
+ * Creates a job for each language that the selection has texts in.
+ * @throws Problem as `createTranslationJob`; 422 if it has none in any of the languages
+ */
+export function createTranslationJobs(
+  database: Database,
+  actor: Exchanger,
+  body: Selection & BulkTranslationJobInput,
+  key?: string,
+): Promise<CreatedTranslationJobsView> {
+  const request = { route: 'translation-jobs/bulk', key, body };
+  return createJobs(database, actor, body.languages, request, (created) => created);
+}
+
+type Selection = Omit<TranslationJobInput, 'language'> & Required<Pick<TranslationJobInput, 'filter'>>;
+type InLanguage = Selection & Pick<TranslationJobInput, 'language'>;
+
+/** @param viewOf the response, which is repeated for the same `Idempotency-Key` */
+async function createJobs<View>(
+  database: Database,
+  actor: Exchanger,
+  tags: readonly string[],
+  { body, ...request }: { readonly route: string; readonly key: string | undefined; readonly body: Selection },
+  viewOf: (created: CreatedTranslationJobsView) => View,
+): Promise<View> {
+  const languages = [...new Set(tags.map((tag) => canonicalTag(tag) ?? tag))];
+  for (const language of languages) assertAllowed(actor, 'texts.edit', { language });
+  const limit = Math.min(MAX_TEXTS, Math.floor(MAX_TEXTS_OF_REQUEST / languages.length));
+  const { selected, leftOut } = await database.snapshot(async (db) => {
+    const selected = new Map<string, readonly SelectedText[]>();
+    for (const language of languages) {
+      const texts = await selectTexts(db, database, actor, { ...body, language }, limit);
+      if (texts.length > 0) selected.set(language, texts);
+    }
+    const leftOut = languages.filter((language) => !selected.has(language));
+    return { selected, leftOut: leftOut.map((language) => ({ language, reason: 'empty' as const })) };
+  });
+  if (selected.size === 0) throw translationJobEmpty();
+  return database.transaction((tx) => {
+    const work = async (): Promise<View> => {
+      await deleteExpiredJobs(tx);
+      if ((await listJobs(tx)).length + selected.size > MAX_JOBS) throw tooManyTranslationJobs(MAX_JOBS);
+      const jobs: TranslationJobView[] = [];
+      for (const [language, each] of selected) {
+        const { job, texts } = newJob(actor, { ...body, language }, each);
+        await insertJob(tx, job, texts);
+        jobs.push(translationJobView(job));
+      }
+      return viewOf({ jobs, leftOut });
+    };
+    if (actor.id === null) return work();
+    return executeOnce(tx, { actor: { id: actor.id }, ...request, body }, work);
+  });
+}
 
 interface SelectedText {
   readonly message: Message;
@@ -71,7 +119,8 @@ async function selectTexts(
   db: Queries,
   database: Database,
   actor: Exchanger,
-  { language: tag, namespaces: names, filter, sinceRelease }: Selection,
+  { language: tag, namespaces: names, filter, sinceRelease }: InLanguage,
+  limit: number,
 ): Promise<readonly SelectedText[]> {
   const language = await requireLanguage(db, tag);
   const reference = await requireReference(db);
@@ -82,10 +131,9 @@ async function selectTexts(
   const selection = { language, reference, namespaces, filter };
   for await (const { message, source, text } of selectedTexts(db, database, actor, selection)) {
     if (isNewSince?.(message, source) === false) continue;
-    if (selected.length === MAX_TEXTS) throw translationJobTooLarge(MAX_TEXTS);
+    if (selected.length === limit) throw translationJobTooLarge(limit);
     selected.push({ message, content: sentText(message, source, text, tag) });
   }
-  if (selected.length === 0) throw translationJobEmpty();
   const sources = [...new Set(selected.map(({ message }) => message.reference))];
   if (sources.length > 1) throw translationJobSources(sources);
   return selected;
@@ -128,7 +176,7 @@ function sentText(message: Message, source: Forms, text: Text | undefined, langu
 
 function newJob(
   { id: by, name: byName }: Exchanger,
-  { language, filter, sinceRelease, name = '' }: Selection,
+  { language, filter, sinceRelease, name = '' }: InLanguage,
   selected: readonly SelectedText[],
 ): { readonly job: TranslationJobRow; readonly texts: readonly TranslationJobTextRow[] } {
   const id = newId();

@@ -61,6 +61,20 @@ export interface TranslationJobInput {
   name?: string;
 }
 
+/** `POST /api/v1/translation-jobs/bulk`: creates a job for each language from the same selection. */
+export interface BulkTranslationJobInput extends Omit<TranslationJobInput, 'language'> {
+  /** The languages to translate into, in this order. BCP 47. */
+  languages: readonly string[];
+}
+
+/** The response to `POST /api/v1/translation-jobs/bulk`. */
+export interface CreatedTranslationJobsView {
+  /** In the order of the languages. */
+  jobs: readonly TranslationJobView[];
+  /** Languages without a job. `empty`: the selection has no texts in this language. */
+  leftOut: readonly { language: string; reason: 'empty' }[];
+}
+
 /**
  * `POST /api/v1/translation-jobs/imports`, which accepts `Content-Encoding: gzip`: the file of a translation job, which names its
  * job. With `dryRun` the response is a {@link TranslationPlanView}, without it a {@link TranslationReportView}. Importing the same

@@ -6,8 +6,8 @@ import { IncomingBodies } from '../exchange/import/incoming-bodies';
 import { IdPipe } from '../http/input/id.pipe';
 import { LoadPriority } from '../http/load-priority.decorator';
 import { IdempotencyKey } from '../idempotency/idempotency';
-import type { TranslationJobsView, TranslationJobView } from './translation-jobs.contract';
-import { TranslationJobBody, TranslationJobFileQuery } from './translation-jobs.dto';
+import type { CreatedTranslationJobsView, TranslationJobsView, TranslationJobView } from './translation-jobs.contract';
+import { BulkTranslationJobBody, TranslationJobBody, TranslationJobFileQuery } from './translation-jobs.dto';
 import { TranslationJobsService } from './translation-jobs.service';
 
 /** Texts for agencies and other translators outside of the workspace, in files that they return. */
@@ -34,6 +34,22 @@ export class TranslationJobsController {
     @Body() body: TranslationJobBody,
   ): Promise<TranslationJobView> {
     return this.jobs.create(actor, idempotencyKey, body);
+  }
+
+  /**
+   * Create translation jobs in several languages
+   *
+   * Creates a job for each language from the same selection. Languages in which it has no texts are left out. Each job has at most
+   * 10,000 texts, and all of them have at most 100,000.
+   */
+  @LoadPriority('files')
+  @Post('bulk')
+  createInLanguages(
+    @CurrentActor() actor: Actor,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+    @Body() body: BulkTranslationJobBody,
+  ): Promise<CreatedTranslationJobsView> {
+    return this.jobs.createInLanguages(actor, idempotencyKey, body);
   }
 
   /**

@@ -12,14 +12,17 @@ import {
 } from '../http/input/input-rules';
 import { ImportChoiceBody, MAX_BODY_MEGABYTES } from '../exchange/exchange.dto';
 import { Filters } from '../texts/filters.rule';
-import type { TranslationImportInput, TranslationJobFormat, TranslationJobInput } from './translation-jobs.contract';
+import type {
+  BulkTranslationJobInput,
+  TranslationImportInput,
+  TranslationJobFormat,
+  TranslationJobInput,
+} from './translation-jobs.contract';
 
-/** Body of `POST /api/v1/translation-jobs`; see the contract. */
-export class TranslationJobBody implements TranslationJobInput {
-  /** @example "de" */
-  @Name(MAX_TAG_LENGTH)
-  language: string;
+/** Of one request: each has a job of its own. */
+const MAX_LANGUAGES = 100;
 
+class TranslationJobSelection implements Omit<TranslationJobInput, 'language'> {
   @MayBeLeftOut()
   @List(1000)
   @EachName()
@@ -37,6 +40,21 @@ export class TranslationJobBody implements TranslationJobInput {
   @MayBeLeftOut()
   @Name(100)
   name?: string;
+}
+
+/** Body of `POST /api/v1/translation-jobs`; see the contract. */
+export class TranslationJobBody extends TranslationJobSelection implements TranslationJobInput {
+  /** @example "de" */
+  @Name(MAX_TAG_LENGTH)
+  language: string;
+}
+
+/** Body of `POST /api/v1/translation-jobs/bulk`; see the contract. */
+export class BulkTranslationJobBody extends TranslationJobSelection implements BulkTranslationJobInput {
+  /** @example ["de", "pl"] */
+  @List(MAX_LANGUAGES)
+  @EachName()
+  languages: string[];
 }
 
 /** Body of `POST /api/v1/translation-jobs/imports`; see the contract. */

@@ -9,13 +9,14 @@ import { wordedPlan } from '../exchange/import/worded-plan';
 import { ExchangeThreads } from '../exchange/worker/exchange.threads';
 import { translationJobView } from './translation-job-view';
 import type {
+  CreatedTranslationJobsView,
   TranslationJobFormat,
   TranslationJobsView,
   TranslationJobView,
   TranslationPlanView,
   TranslationReportView,
 } from './translation-jobs.contract';
-import type { TranslationJobBody } from './translation-jobs.dto';
+import type { BulkTranslationJobBody, TranslationJobBody } from './translation-jobs.dto';
 import { unknownTranslationJob } from './translation-jobs.errors';
 import { deleteJobs, findJob, listJobs, lockJob, namespaceIdsOfJobs } from './translation-jobs.store';
 import type { TranslationJobRow } from './translation-jobs.tables';
@@ -47,6 +48,19 @@ export class TranslationJobsService {
    */
   create(actor: Actor, key: string | undefined, body: TranslationJobBody): Promise<TranslationJobView> {
     return this.perform({ kind: 'create', actor, body, ...(key && { key }) });
+  }
+
+  /**
+   * Creates a job for each language that the selection has texts in.
+   * @param key `Idempotency-Key` of the request
+   * @throws Problem 403, 404, 409, 410, 422, 503
+   */
+  createInLanguages(
+    actor: Actor,
+    key: string | undefined,
+    body: BulkTranslationJobBody,
+  ): Promise<CreatedTranslationJobsView> {
+    return this.perform({ kind: 'createInLanguages', actor, body, ...(key && { key }) });
   }
 
   /** Returns the file of a job with its name. @throws Problem 404, 503 */

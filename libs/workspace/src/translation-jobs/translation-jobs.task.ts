@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../access/actor';
 import type { ExecuteTask } from '../exchange/worker/exchange.tasks';
 import { parseFilesBody } from '../exchange/worker/parse-files-body';
-import { createTranslationJob } from './create-translation-job';
+import { createTranslationJob, createTranslationJobs } from './create-translation-job';
 import { importTranslations, planTranslationImport } from './import-translations';
 import { storedTranslationJobFile } from './stored-translation-jobs';
 import type { TranslationJobFormat } from './translation-jobs.contract';
-import { type TranslationJobBody, TranslationImportBody } from './translation-jobs.dto';
+import { type BulkTranslationJobBody, type TranslationJobBody, TranslationImportBody } from './translation-jobs.dto';
 
 /** A task with translation jobs, for a thread. */
 export type TranslationJobTask =
   | { readonly kind: 'create'; readonly actor: Actor; readonly body: TranslationJobBody; readonly key?: string }
+  | {
+      readonly kind: 'createInLanguages';
+      readonly actor: Actor;
+      readonly body: BulkTranslationJobBody;
+      readonly key?: string;
+    }
   | { readonly kind: 'file'; readonly id: string; readonly format: TranslationJobFormat }
   /** JSON of a `TranslationImportInput`, not validated yet. */
   | { readonly kind: 'import'; readonly actor: Actor; readonly body: readonly Uint8Array[]; readonly key?: string };
@@ -20,6 +26,8 @@ export const execute: ExecuteTask<TranslationJobTask> = async (task, { database,
   switch (task.kind) {
     case 'create':
       return createTranslationJob(database, task.actor, task.body, task.key);
+    case 'createInLanguages':
+      return createTranslationJobs(database, task.actor, task.body, task.key);
     case 'file':
       return new TextEncoder().encode(
         await database.snapshot((db) => storedTranslationJobFile(db, task.id, task.format)),
