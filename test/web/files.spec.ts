@@ -6,6 +6,7 @@ import type { NamespaceView } from '../../libs/workspace/src/namespaces/namespac
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import { expectAccessible, expectAccessibleInEveryMode } from '../support/accessibility';
 import { firstAdministrator, type Member } from '../support/people';
+import { waitUntil } from '../support/wait-until';
 import { startApp, type StartedApp } from '../support/start-app';
 import { expectFocus } from '../support/browser';
 import { browserWindows } from '../support/browser-windows';
@@ -244,7 +245,9 @@ describe('the page of files', () => {
     await page.getByText('There are no translation jobs.').waitFor();
     await page.getByRole('button', { name: 'Send texts to an agency' }).click();
     const form = page.getByRole('form', { name: 'New translation job' });
-    await form.getByLabel('Translate into').selectOption('de');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expectAccessibleInEveryMode(page);
+    await form.getByRole('checkbox', { name: 'Deutsch' }).check();
     await form.getByText('Only some namespaces').click();
     await form.getByLabel('shop/cart').check();
     await form.getByRole('button', { name: 'Create' }).click();
@@ -255,6 +258,7 @@ describe('the page of files', () => {
     await form.getByRole('button', { name: 'Create' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Spring' });
     await row.getByText('0 of 4 texts').waitFor();
+    await expectFocus(page.getByRole('status').filter({ hasText: 'The translation job has 4 texts.' }));
     await row.getByText(/^\d+ words$/).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -313,6 +317,34 @@ describe('the page of files', () => {
     await row.getByText('Delete…').click();
     await row.getByRole('button', { name: 'Delete translation job' }).click();
     await page.getByText('There are no translation jobs.').waitFor();
+  });
+
+  it('sends texts of several languages to an agency at once', async () => {
+    const more = ['pl', 'fr'];
+    for (const tag of more) await ada.requestOk('/api/v1/languages', { method: 'POST', body: { tag } });
+    const page = await openPage('/en/files', { who: ada });
+    await page.getByText('Show translation jobs').click();
+    await page.getByRole('button', { name: 'Send texts to an agency' }).click();
+    const form = page.getByRole('form', { name: 'New translation job' });
+    for (const name of ['Deutsch', 'polski', 'français']) await form.getByRole('checkbox', { name }).check();
+    await form.getByText('Only some namespaces').click();
+    await form.getByLabel('shop/cart').check();
+    await form.getByLabel('Name (optional)').fill('Autumn');
+    await form.getByRole('button', { name: 'Create' }).click();
+    const created = page.getByRole('status').filter({ hasText: 'Translation jobs created: 2' });
+    await created.getByText('Languages without such texts: Deutsch').waitFor();
+    await expectFocus(created);
+    const rows = page.getByRole('row').filter({ hasText: 'Autumn' });
+    expect(await rows.getByRole('link', { name: 'XLIFF 2' }).count()).toBe(2);
+    await expectAccessibleInEveryMode(page);
+    for (let left = 2; left > 0; left--) {
+      await rows.first().getByText('Delete…').click();
+      await rows.first().getByRole('button', { name: 'Delete translation job' }).click();
+      await waitUntil(async () => (await rows.count()) === left - 1);
+    }
+    for (const tag of more) {
+      await ada.requestOk(`/api/v1/languages/${tag}`, { method: 'DELETE', headers: { 'If-Match': '"1"' } });
+    }
   });
 
   it('imports, exports and deletes a translation memory', async () => {

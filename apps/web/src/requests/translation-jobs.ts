@@ -1,9 +1,9 @@
 import type {
+  BulkTranslationJobInput,
+  CreatedTranslationJobsView,
   TranslationImportInput,
   TranslationJobFormat,
-  TranslationJobInput,
   TranslationJobsView,
-  TranslationJobView,
   TranslationPlanView,
   TranslationReportView,
 } from '../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
@@ -13,8 +13,9 @@ import type { ReadJson, Send } from '../page/page-module';
 export const listTranslationJobs = async (read: ReadJson) =>
   (await read<TranslationJobsView>('/api/v1/translation-jobs')).jobs;
 
-export const createTranslationJob = (send: Send, body: TranslationJobInput, idempotencyKey: string) =>
-  send<TranslationJobView>('POST', '/api/v1/translation-jobs', { body, idempotencyKey });
+/** Creates a job for each language. */
+export const createTranslationJobs = (send: Send, body: BulkTranslationJobInput, idempotencyKey: string) =>
+  send<CreatedTranslationJobsView>('POST', '/api/v1/translation-jobs/bulk', { body, idempotencyKey });
 
 export const deleteTranslationJob = (send: Send, id: string) => send('DELETE', `/api/v1/translation-jobs/${id}`);
 

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { may } from '../../../../../../libs/workspace/src/access/permissions';
-import type { TranslationJobView } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
+import type { CreatedTranslationJobsView } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
+import { ChoiceGroup } from '../../../form/choice-group';
 import { NamespaceChoices } from '../../../form/namespace-choices';
-import { ProblemNotice } from '../../../form/problem-notice';
+import { problemAt, ProblemNotice } from '../../../form/problem-notice';
 import { useAppContext } from '../../../page/app-context';
 import type { Refusal } from '../../../page/page-module';
 import { sendInBrowser } from '../../../requests/from-browser';
-import { createTranslationJob } from '../../../requests/translation-jobs';
+import { createTranslationJobs } from '../../../requests/translation-jobs';
 import { Button } from '../../../ui/button';
 import { Field, Select, TextInput } from '../../../ui/field';
 import type { FilesData } from '../load-files';
@@ -19,10 +20,10 @@ const FILTERS = ['untranslated', 'sourceChanged', 'draft', 'needsReview', 'all']
 
 interface NewTranslationJobProps {
   readonly cancel: () => void;
-  readonly created: (job: TranslationJobView) => void;
+  readonly created: (view: CreatedTranslationJobsView) => void;
 }
 
-/** Selects the texts of a new job. */
+/** Selects the languages and texts of new jobs. */
 export function NewTranslationJob({ cancel, created }: NewTranslationJobProps) {
   const { t } = useTranslation('dragoman/translation-jobs');
   const { languages, namespaces, reference } = useLoaderData<FilesData>();
@@ -36,17 +37,17 @@ export function NewTranslationJob({ cancel, created }: NewTranslationJobProps) {
     event.preventDefault();
     if (isBusy) return;
     const form = new FormData(event.currentTarget);
-    const [language, filter, release, name] = FIELDS.map((field) => form.get(field) as string);
+    const [filter, release, name] = FIELDS.map((field) => form.get(field) as string);
     const selected = form.getAll('namespaces') as string[];
     setBusy(true);
     setProblem(undefined);
     const input = {
-      ...{ language: language!, filter: filter! },
+      ...{ languages: form.getAll('languages') as string[], filter: filter! },
       ...(selected.length > 0 && { namespaces: selected }),
       ...(release && { sinceRelease: Number(release) }),
       ...(name?.trim() && { name: name.trim() }),
     };
-    const outcome = await createTranslationJob(sendInBrowser, input, crypto.randomUUID());
+    const outcome = await createTranslationJobs(sendInBrowser, input, crypto.randomUUID());
     setBusy(false);
     if (outcome.ok) created(outcome.view);
     else setProblem(outcome.problem);
@@ -56,18 +57,19 @@ export function NewTranslationJob({ cancel, created }: NewTranslationJobProps) {
       <h3 ref={heading} tabIndex={-1}>
         {t('new.title')}
       </h3>
+      <ChoiceGroup legend={t('new.language')} error={problemAt(problem, '/languages')}>
+        <div className={formStyles.languages} role="group" tabIndex={0} aria-label={t('new.language')}>
+          {targets.map(({ tag, ownName, direction }) => (
+            <label key={tag} className={formStyles.choice}>
+              <input type="checkbox" name="languages" value={tag} defaultChecked={targets.length === 1} />
+              <span lang={tag} dir={direction}>
+                {ownName}
+              </span>
+            </label>
+          ))}
+        </div>
+      </ChoiceGroup>
       <div className={styles.fields}>
-        <Field label={t('new.language')}>
-          {(control) => (
-            <Select {...control} name="language">
-              {targets.map(({ tag, ownName, direction }) => (
-                <option key={tag} value={tag} lang={tag} dir={direction}>
-                  {ownName}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
         <Field label={t('new.filter')}>
           {(control) => (
             <Select {...control} name="filter">
@@ -105,4 +107,4 @@ export function NewTranslationJob({ cancel, created }: NewTranslationJobProps) {
   );
 }
 
-const FIELDS = ['language', 'filter', 'release', 'name'] as const;
+const FIELDS = ['filter', 'release', 'name'] as const;

@@ -1,13 +1,19 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router-dom';
-import type { TranslationJobView } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { useFormatters } from '@dragoman/i18n/react';
+import type {
+  CreatedTranslationJobsView,
+  TranslationJobView,
+} from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
 import { ProblemNotice } from '../../../form/problem-notice';
+import { SuccessNotice } from '../../../form/success-notice';
 import { announce } from '../../../page/announce';
 import type { Refusal } from '../../../page/page-module';
 import { readInBrowser, sendInBrowser } from '../../../requests/from-browser';
 import { deleteTranslationJob, listTranslationJobs } from '../../../requests/translation-jobs';
 import { Button } from '../../../ui/button';
+import type { FilesData } from '../load-files';
 import { ImportTranslations } from './import-translations';
 import { NewTranslationJob } from './new-translation-job';
 import { TranslationJobTable } from './translation-job-table';
@@ -22,6 +28,7 @@ export default function TranslationJobs() {
   const { revalidate } = useRevalidator();
   const [jobs, setJobs] = useState<readonly TranslationJobView[]>();
   const [isAdding, setAdding] = useState(false);
+  const [created, setCreated] = useState<CreatedTranslationJobsView>();
   const [problem, setProblem] = useState<Refusal>();
   const [version, reload] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -46,9 +53,9 @@ export default function TranslationJobs() {
       {isAdding && (
         <NewTranslationJob
           cancel={() => setAdding(false)}
-          created={(job) => {
+          created={(view) => {
             setAdding(false);
-            announce(t('created', { count: job.texts }));
+            setCreated(view);
             reload();
           }}
         />
@@ -61,14 +68,38 @@ export default function TranslationJobs() {
             void revalidate();
           }}
         >
-          <Button kind="primary" onClick={() => setAdding(true)}>
+          <Button
+            kind="primary"
+            onClick={() => {
+              setCreated(undefined);
+              setAdding(true);
+            }}
+          >
             {t('new.open')}
           </Button>
         </ImportTranslations>
       </div>
+      {created && <CreatedJobs {...created} />}
       {problem && <ProblemNotice problem={problem} />}
       {jobs?.length === 0 && <p>{t('none')}</p>}
       {jobs !== undefined && jobs.length > 0 && <TranslationJobTable jobs={jobs} remove={(job) => void remove(job)} />}
     </div>
+  );
+}
+
+/** Confirms new jobs, and names the languages without one. */
+function CreatedJobs({ jobs, leftOut }: CreatedTranslationJobsView) {
+  const { t } = useTranslation('dragoman/translation-jobs');
+  const { list } = useFormatters();
+  const { languages } = useLoaderData<FilesData>();
+  const ownNameOf = (language: string) => languages.find(({ tag }) => tag === language)?.ownName ?? language;
+  return (
+    <SuccessNotice
+      title={jobs.length === 1 ? t('created', { count: jobs[0]!.texts }) : t('createdTogether', { jobs: jobs.length })}
+    >
+      {leftOut.length > 0 && (
+        <p>{t('leftOut', { languages: list(leftOut.map(({ language }) => ownNameOf(language))) })}</p>
+      )}
+    </SuccessNotice>
   );
 }
