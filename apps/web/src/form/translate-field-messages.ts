@@ -5,35 +5,29 @@ const NAMESPACES = ['dragoman/validation'];
 
 /**
  * Says what is wrong with a field in the language of the page: browsers say it in their own. The texts are loaded when a field is
- * invalid for the first time; without a connection, the browser's message is shown.
+ * invalid for the first time; if that fails, the messages of the browser stay.
  *
  * @param currentLanguage returns the language of the page, BCP 47
  * @returns a function that stops it
  */
 export function translateFieldMessages(texts: BrowserTexts, currentLanguage: () => string): () => void {
   let setMessage: typeof setFieldMessage | undefined;
-  let isLoading = false;
-  let hasFailed = false;
+  let loading: Promise<void> | undefined;
   const translate = (event: Event) => {
     const field = event.target as HTMLInputElement;
     const language = currentLanguage();
     const i18n = texts.ready(language, NAMESPACES);
     if (setMessage && i18n) return setMessage(field, i18n);
-    if (hasFailed) return;
     event.preventDefault();
-    if (isLoading) return; // another field of the form
-    isLoading = true;
-    void Promise.all([import('./field-message'), texts.load(language, NAMESPACES)])
-      .then(
-        ([module]) => (setMessage = module.setFieldMessage),
-        () => (hasFailed = true),
-      )
+    // Once for all fields of the form.
+    loading ??= Promise.all([import('./field-message'), texts.load(language, NAMESPACES)])
+      .then(([module]) => void (setMessage = module.setFieldMessage), stop)
       .then(() => {
-        isLoading = false;
+        loading = undefined;
         (field.form ?? field).reportValidity();
-        hasFailed = false;
       });
   };
+  const stop = () => document.removeEventListener('invalid', translate, true);
   document.addEventListener('invalid', translate, true);
-  return () => document.removeEventListener('invalid', translate, true);
+  return stop;
 }
