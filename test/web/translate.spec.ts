@@ -382,6 +382,36 @@ describe('the page Translate', () => {
     await expectFocus(page.getByLabel(/\bone\b/));
   });
 
+  it('shows the sections of the next text with it, so that nothing moves afterwards', async () => {
+    await key('shop', 'calm.one', 'Calm one');
+    await key('shop', 'calm.two', 'Calm two');
+    const page = await openPage('/en/translate/shop?language=de&q=key:calm');
+    const context = page.locator('article aside');
+    const waitForSections = async () => {
+      for (const title of ['Comments', 'Nearby texts']) await context.getByRole('heading', { name: title }).waitFor();
+    };
+    await waitForSections();
+    const help = page.waitForResponse((response) => response.url().includes('/suggestions'));
+    await page.keyboard.press('Shift'); // someone is here: the help with the next text is loaded
+    await (await help).finished();
+    const titles = page.evaluate(
+      () =>
+        new Promise<readonly string[]>((resolve) => {
+          const article = document.querySelector('article')!;
+          new MutationObserver((_changes, observer) => {
+            const titles = [...document.querySelectorAll('article aside h2')].map(({ textContent }) =>
+              textContent.trim(),
+            );
+            if (article.isConnected || !titles.includes('Nearby texts')) return;
+            observer.disconnect();
+            resolve(titles);
+          }).observe(document.querySelector('main')!, { childList: true, subtree: true });
+        }),
+    );
+    await page.keyboard.press('Alt+ArrowDown');
+    expect(await titles).toEqual(expect.arrayContaining(['Screenshots', 'Comments', 'Nearby texts']));
+  });
+
   it('opens the next text of one that is far down a list, also before the list is loaded that far', async () => {
     const far = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`far${i}`, `Far ${i}`]));
     const files = toImportFiles({ en: { far } });
