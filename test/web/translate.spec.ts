@@ -1454,6 +1454,7 @@ describe('the page Translate', () => {
     await expectFocus(together);
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
     await page.getByRole('row', { name: 'Polish' }).getByText('Done', { exact: true }).waitFor();
+    await together.waitFor(); // although the list has been read again
     await expectAccessibleInEveryMode(page);
     await page.getByRole('row', { name: 'Polish' }).getByRole('link').click();
     await page.getByText('Characters sent for German and Polish together').waitFor();
