@@ -966,6 +966,34 @@ describe('reviewing', () => {
     await expectFocus(page.locator('summary'));
   });
 
+  it('leads from a filter or a search to the text by keyboard', async () => {
+    const [one] = await translated('arrive', 3);
+    await put(one!.id, '', 1);
+    const page = await openPage('/en/translate/arrive?language=pl');
+    const item = (name: string) => page.locator('form details').getByRole('link', { name });
+    await page.keyboard.press('Alt+l');
+    await expectFocus(item('All texts'));
+    await page.keyboard.press('End');
+    await expectFocus(item('Unsaved here'));
+    await page.keyboard.press('ArrowDown');
+    await expectFocus(page.getByRole('button', { name: 'Save this filter…' }));
+    await page.keyboard.press('ArrowUp');
+    await expectFocus(item('Unsaved here'));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expectFocus(item('Untranslated'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/filter=untranslated/);
+    await expectFocus(page.locator('article textarea'));
+    await page.keyboard.press('Control+Shift+f');
+    await page.keyboard.type('key1');
+    await page.waitForURL(/q=key1/);
+    await expectFocus(page.locator('[name=q]'));
+    await page.keyboard.press('Enter');
+    await expectFocus(page.locator('article textarea'));
+  });
+
   it('opens the filter at the filters that are on, also after an action on many texts', async () => {
     await translated('filter-focus', 3);
     const page = await openPage('/en/translate/filter-focus?language=pl&filter=needsReview');

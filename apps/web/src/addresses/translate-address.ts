@@ -104,6 +104,9 @@ export const activeFilters = ({ page, filters = [] }: Partial<TranslateAddress>)
 /** Navigation state that moves the focus into the field of the opened message. */
 export const FOCUS_FIELD = { focusField: true };
 
+/** The same, unless the keyboard of a touch device would cover the list then. */
+export const FOCUS_FIELD_UNLESS_TOUCH = { focusField: 'unlessTouch' };
+
 /** Returns the path below the interface language, with its query. Defaults are left out. */
 export function translatePath(address: Partial<TranslateAddress>): string {
   const { page = 'translate', namespace, language, reference, since, updatedBy, q } = address;

@@ -13,8 +13,8 @@ interface MenuProps {
 }
 
 /**
- * A button that opens a panel of links or controls. It is a `<details>`, which opens without JavaScript as well. Escape,
- * a click outside and moving the focus out close it.
+ * A button that opens a panel of links or controls. It is a `<details>`, which opens without JavaScript as well. Arrow keys, Home
+ * and End move among its links and buttons. Escape, a click outside and moving the focus out close it.
  */
 export function Menu({ button, label, onOpen, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -47,7 +47,12 @@ export function Menu({ button, label, onOpen, children }: MenuProps) {
       className={styles.menu}
       onToggle={() => details.current!.open && onOpen?.()}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && details.current!.open) close();
+        if (!details.current!.open) return;
+        if (event.key === 'Escape') return close();
+        const next = event.defaultPrevented ? undefined : nextItem(details.current!, event);
+        if (!next) return;
+        event.preventDefault(); // the page would scroll
+        next.focus();
       }}
       onClick={(event) => {
         if ((event.target as Element).closest('a')) close();
@@ -62,4 +67,18 @@ export function Menu({ button, label, onOpen, children }: MenuProps) {
       </div>
     </details>
   );
+}
+
+/** Returns the link or button that a key moves to. Fields keep their keys. */
+function nextItem(menu: HTMLElement, { key, target }: { key: string; target: EventTarget }): HTMLElement | undefined {
+  if ((target as Element).closest('input, select, textarea')) return undefined;
+  const items = [...menu.querySelectorAll<HTMLElement>('summary ~ * :is(a, button)')];
+  const index = items.indexOf(target as HTMLElement);
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: (index + 1) % items.length,
+    ArrowUp: index > 0 ? index - 1 : -1,
+    Home: 0,
+    End: -1,
+  };
+  return places[key] === undefined ? undefined : items.at(places[key]);
 }

@@ -142,13 +142,13 @@ function SecondStep({ isHydrated, children }: { isHydrated: boolean; children: R
 
 /**
  * Moves the focus into the field after a step to another message, so that typing continues, and when a filtered list opens, such
- * as that of the untranslated texts. Touch devices wait for a touch, since their keyboard would cover the list.
+ * as that of the untranslated texts, or a filter is chosen. Touch devices wait for a touch, since their keyboard would cover the list.
  */
 function useFocusOnArrival(fields: TextFieldHandles, isFiltered: boolean): void {
-  const { key, state } = useLocation() as { key: string; state: { focusField?: boolean } | null };
+  const { key, state } = useLocation() as { key: string; state: { focusField?: true | 'unlessTouch' } | null };
   useLayoutEffect(() => {
-    const isArrival = isFiltered && isFocusLost() && matchMedia('(pointer: fine)').matches;
-    if (state?.focusField || isArrival) fields.focus();
+    const isArrival = state?.focusField === 'unlessTouch' || (isFiltered && isFocusLost());
+    if (state?.focusField === true || (isArrival && matchMedia('(pointer: fine)').matches)) fields.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once per navigation, which the key identifies
   }, [key]);
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedFilterView } from '../../../../../libs/workspace/src/saved-filters/saved-filters.contract';
-import { translatePath, type TranslateAddress } from '../../addresses/translate-address';
+import { FOCUS_FIELD_UNLESS_TOUCH, translatePath, type TranslateAddress } from '../../addresses/translate-address';
 import { useEditingSession } from '../../editing/editing-session';
 import { PageLink } from '../../page/page-link';
 import { Button } from '../../ui/button';
@@ -52,6 +52,7 @@ export function SavedFilterList({ base, suggestedName }: SavedFilterListProps) {
             <PageLink
               className={filterStyles.filter}
               to={translatePath(savedFilterAddress(filter.path, workspace, base))}
+              state={FOCUS_FIELD_UNLESS_TOUCH}
               aria-current={filter.path === current || undefined}
             >
               <Icon name="check" />

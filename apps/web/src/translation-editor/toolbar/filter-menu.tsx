@@ -4,6 +4,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import {
   activeFilters,
+  FOCUS_FIELD_UNLESS_TOUCH,
   reviewFilters,
   taskFilters,
   translateFilters,
@@ -90,6 +91,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
           <PageLink
             className={styles.filter}
             to={translatePath({ ...base, filters: [], since: undefined, updatedBy: undefined })}
+            state={FOCUS_FIELD_UNLESS_TOUCH}
             aria-current={names.length === 0 || undefined}
           >
             <Icon name="check" />
@@ -102,6 +104,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
             <PageLink
               className={styles.filter}
               to={translatePath({ ...base, filters: toggled(filter) })}
+              state={FOCUS_FIELD_UNLESS_TOUCH}
               aria-current={filters.includes(filter) || undefined}
             >
               <Icon name="check" />

@@ -1,10 +1,15 @@
 import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
-import { translatePath, withoutTask, type TranslateAddress } from '../../addresses/translate-address';
+import {
+  FOCUS_FIELD_UNLESS_TOUCH,
+  translatePath,
+  withoutTask,
+  type TranslateAddress,
+} from '../../addresses/translate-address';
 import { useAppContext } from '../../page/app-context';
 import { useShortcutKeys, useShortcuts } from '../../page/shortcuts';
 import { useLoaded } from '../../page/use-loaded';
@@ -27,8 +32,8 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
   const navigate = useNavigate();
   const { address, workspace, language, mayReview } = useTranslationEditor();
   const base: TranslateAddress = { ...address, language: language.tag, cursor: undefined, key: undefined };
-  const showList = (change: Partial<TranslateAddress>, replace = false) =>
-    void navigate(`/${reader}${translatePath({ ...base, ...change })}`, { replace });
+  const showList = (change: Partial<TranslateAddress>, options: NavigateOptions = {}) =>
+    void navigate(`/${reader}${translatePath({ ...base, ...change })}`, options);
   const showChosenList = (data: FormData) => {
     const value = (name: string) => (data.get(name) as string | null) || undefined;
     const texts = {
@@ -41,13 +46,15 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
     const names = Object.keys(texts) as (keyof typeof texts)[];
     const language = value('language');
     const hasSameTexts = base.filters.length === 0 && names.every((name) => texts[name] === base[name]);
-    showList({
+    const isSearching = document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search';
+    const change = {
       ...(language !== base.language && withoutTask(base)), // a task is in one language
       ...texts,
       language,
       reference: value('reference'),
       key: hasSameTexts ? address.key : undefined,
-    });
+    };
+    showList(change, isSearching ? { state: FOCUS_FIELD_UNLESS_TOUCH } : {}); // Enter, once it has been typed
   };
   const toolbar = useRef<HTMLDivElement>(null);
   // Behind the bar of selected texts, which stays while something is done with them.
@@ -102,7 +109,7 @@ export const Toolbar = memo(function Toolbar({ counts, matches }: ListTotals) {
           placeholder={t('search.example')}
           maxLength={MAX_SEARCH_LENGTH}
           q={address.q}
-          onSearch={(q, isRefined) => showList({ q }, isRefined)}
+          onSearch={(q, isRefined) => showList({ q }, { replace: isRefined })}
         />
         <SearchHelp language={language.tag} />
         {address.task && <input type="hidden" name="task" value={address.task} />}
