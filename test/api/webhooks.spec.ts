@@ -188,7 +188,13 @@ describe.each(databases)('webhooks on $name', ({ fresh }) => {
     const events = [...tasks, 'comments.added', 'comments.resolved'];
     const webhook = await create('/work', { events, languages: ['de'] });
     const { id: keyId, key } = await addKey();
-    const input = { kind: 'translate', languages: ['de', 'pl'], keyIds: [keyId], name: 'Spring' };
+    const input = {
+      kind: 'translate',
+      languages: ['de', 'pl'],
+      keyIds: [keyId],
+      name: 'Spring',
+      assignees: [await administrator.id()],
+    };
     const { tasks: created } = await request<TasksView>('/api/v1/tasks', 'POST', input);
     const { id } = created.find(({ language }) => language === 'de')!;
     const change = (path: string, method: string, body?: unknown) =>
@@ -217,7 +223,11 @@ describe.each(databases)('webhooks on $name', ({ fresh }) => {
     const received = receiver
       .on('/work')
       .map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: object });
-    const task = { id, kind: 'translate', name: 'Summer', language: 'de', dueOn: null, texts: 1, state: 'open' };
+    const ada = await administrator.id();
+    const task = {
+      ...{ id, kind: 'translate', name: 'Summer', language: 'de', dueOn: null },
+      ...{ assignees: [{ id: ada, name: 'Ada' }], texts: 1, state: 'open' },
+    };
     const ofTask = (type: string, by: string | null, more: object = {}) => ({
       type,
       timestamp: expect.any(String) as string,
@@ -227,7 +237,6 @@ describe.each(databases)('webhooks on $name', ({ fresh }) => {
         tasks: [{ ...task, ...more }],
       },
     });
-    const ada = await administrator.id();
     const done = { state: 'done' };
     const text = { keyId, namespace: 'shop', key, language: 'de' };
     const ofComment = (type: string, more: object = {}) => ({
@@ -242,7 +251,7 @@ describe.each(databases)('webhooks on $name', ({ fresh }) => {
       ofTask('tasks.reopened', null),
       ofTask('tasks.done', ada, done),
       ofTask('tasks.deleted', ada, done),
-      ofComment('comments.added', { comment: comments[0]!.id }),
+      ofComment('comments.added', { comment: comments[0]!.id, text: 'Formal?' }),
       ofComment('comments.resolved'),
     ])
       expect(received).toContainEqual(event);

@@ -14,6 +14,9 @@ const MAX_LISTED = 100;
 /** Characters of the listed keys or names together, so that a payload stays small (Standard Webhooks recommends 20 kB). */
 const MAX_LISTED_CHARACTERS = 10_000;
 
+/** Characters of a comment. */
+const MAX_COMMENT_LENGTH = 2_000;
+
 /** What a webhook wants to know. */
 export interface EventFilter {
   readonly events: readonly WebhookEvent[];
@@ -296,22 +299,33 @@ async function taskEvents(db: Queries, set: AnnouncedSet, filter: EventFilter): 
   const changed = rows.flatMap(({ id, language, before, after }) => {
     const [was, is] = [taskFrom(before), taskFrom(after)];
     if (!isAmong(filter, { language: language! })) return [];
-    const { kind, name, dueOn, texts, state } = (is ?? was)!;
-    return [{ event: taskEvent(was, is), task: { id, kind, name, language, dueOn, texts, state } }];
+    const event = taskEvent(was, is);
+    return filter.events.includes(event) ? [{ event, id, language, content: (is ?? was)! }] : [];
   });
-  return [...Map.groupBy(changed, ({ event }) => event)]
-    .filter(([event]) => filter.events.includes(event))
-    .map(([event, group]) => {
-      const tasks = group.slice(0, MAX_LISTED).map(({ task }) => task);
+  const namesById = await namesOf(db, [...new Set(changed.flatMap(({ content }) => content.people))]);
+  return Array.from(
+    Map.groupBy(changed, ({ event }) => event),
+    ([event, group]) => {
+      const tasks = group.slice(0, MAX_LISTED).map(({ id, language, content }) => {
+        const { kind, name, dueOn, people, texts, state } = content;
+        const assignees = people.flatMap((person) => namesById.get(person) ?? []);
+        return { id, kind, name, language, dueOn, assignees, texts, state };
+      });
+      const lengthOf = ({ name, assignees }: (typeof tasks)[number]) =>
+        assignees.reduce((length, person) => length + person.name.length, name.length);
       return {
         event,
-        data: {
-          changeSet: changeSetView(set),
-          count: group.length,
-          tasks: withinSize(tasks, ({ name }) => name.length),
-        },
+        data: { changeSet: changeSetView(set), count: group.length, tasks: withinSize(tasks, lengthOf) },
       };
-    });
+    },
+  );
+}
+
+/** Returns the ids and present names of people who have an account. */
+async function namesOf(db: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const people = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(people.map((person) => [person.id, person]));
 }
 
 const taskFrom = (content: string | null) =>
@@ -332,12 +346,20 @@ async function commentEvents(db: Queries, set: AnnouncedSet, filter: EventFilter
     .where('c.subject_type', '=', 'comment')
     .orderBy('c.seq')
     .execute();
-  return rows
-    .filter(({ language }) => language === null || isAmong(filter, { language }))
-    .map(({ after, ...text }) => {
-      const { thread, comment } = fromJson<unknown>(after!) as { thread: string; comment?: string };
-      return { event, data: { changeSet: changeSetView(set), thread, ...(comment && { comment }), ...text } };
-    });
+  const events: ComposedEvent[] = [];
+  for (const { after, ...key } of rows) {
+    if (key.language !== null && !isAmong(filter, { language: key.language })) continue;
+    const { thread, comment } = fromJson<unknown>(after!) as { thread: string; comment?: string };
+    const added = comment === undefined ? {} : { comment, text: await commentText(db, comment) };
+    events.push({ event, data: { changeSet: changeSetView(set), thread, ...added, ...key } });
+  }
+  return events;
+}
+
+/** Returns the beginning of a comment, as it is now; empty if it has been deleted. */
+async function commentText(db: Queries, id: string): Promise<string> {
+  const row = await db.selectFrom('comments').select('content').where('id', '=', id).executeTakeFirst();
+  return [...(row?.content ?? '')].slice(0, MAX_COMMENT_LENGTH).join('');
 }
 
 /** By the kind of the change set. */
