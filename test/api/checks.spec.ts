@@ -7,7 +7,12 @@ import type { CheckListView } from '../../libs/workspace/src/exchange/rechecks/c
 import { TextRechecks } from '../../libs/workspace/src/exchange/rechecks/text-rechecks';
 import { ExchangeThreads } from '../../libs/workspace/src/exchange/worker/exchange.threads';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
-import type { BulkReportView, SavedTextView, TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import type {
+  BulkReportView,
+  BulkFindingsView,
+  SavedTextView,
+  TextListView,
+} from '../../libs/workspace/src/texts/texts.contract';
 import { databases, type FreshDatabase, postgres } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { type StartedApp, startApp } from '../support/start-app';
@@ -41,6 +46,11 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
   const setSeverity = async (code: string, body: object) => {
     await admin.request('put', `checks/${code}`, body).expect(200);
     await waitUntil(async () => (await checks()).recheck === undefined);
+  };
+  /** What can be ignored in many texts. */
+  const ignorable = async (selection: object, editor = admin): Promise<BulkFindingsView['findings']> => {
+    const body = { language: 'de', ...selection };
+    return (await editor.request('post', 'texts/bulk/findings', body).expect(200)).body.findings;
   };
   const ignore = (finding: object, editor = admin) =>
     editor.request('put', `texts/${title.id}/de/findings/ignored`, finding);
@@ -158,15 +168,18 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
     const undo = async (changeSet: string | null): Promise<BulkReportView> =>
       (await admin.request('post', `activity/${changeSet}/undo`).expect(200)).body;
     expect(await found()).toEqual([['unchanged'], ['unchanged'], []]);
+    expect(await ignorable({ namespace })).toEqual([{ code: 'unchanged', severity: 'warning', texts: 2 }]);
     await bulk({}).expect(400);
 
     const [first, ...others] = ids;
+    expect(await ignorable({ keyIds: [...others, others[0], 'gone'] })).toMatchObject([{ texts: 1 }]);
     const versions = [1, 1];
     const part: BulkReportView = (await bulk({ code: 'unchanged', keyIds: [first] }).expect(200)).body;
     const { changeSet } = part;
     const rest = (await bulk({ code: 'unchanged', keyIds: others, versions, changeSet }).expect(200)).body;
     expect(rest).toMatchObject({ changeSet, done: 1, skipped: [{ keyId: ids[2], reason: 'unchanged' }] });
     await bulk({ code: 'number', keyIds: others, changeSet }).expect(404);
+    expect(await ignorable({ namespace })).toEqual([]);
     const ignored = await brands();
     expect(ignored.texts.map(({ text, findings }) => [text.version, codes(findings)])).toEqual([
       [1, []],
@@ -200,6 +213,8 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
       (await editor.request('post', 'texts/bulk', { language: 'de', keyIds: [id], ...body }).expect(200)).body;
     const ignoring = { action: 'ignoreFinding', code };
     expect(await bulk(translator, ignoring)).toMatchObject({ done: 0, skipped: [{ reason: 'forbidden' }] });
+    expect(await ignorable({ keyIds: [id] }, translator)).toEqual([]);
+    expect(await ignorable({ keyIds: [id] })).toEqual([{ code, severity: 'error', texts: 1 }]);
     const { changeSet, done } = await bulk(admin, ignoring);
     expect(done).toBe(1);
     // a translator has it counted again, which only a reviewer takes back
@@ -211,6 +226,7 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
     expect(await undo(admin, counted.changeSet)).toMatchObject({ done: 1, skipped: [] });
     const viewer = await createEditor(started.app, { name: 'Vic', role: 'viewer' });
     await viewer.request('post', 'texts/bulk', { language: 'de', keyIds: [id], ...ignoring }).expect(403);
+    await viewer.request('post', 'texts/bulk/findings', { language: 'de', keyIds: [id] }).expect(403);
     await admin.request('delete', `keys/${id}`, undefined, 1).expect(200);
   });
 
@@ -252,6 +268,9 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
       expect(findings).toEqual([inconsistent]);
       expect(await found('cart.saveLabel')).toMatchObject([{ fix: 'Änderungen sichern' }]);
       expect(await warnings()).toBe(before + 2);
+      expect(await ignorable({ namespace: 'shop' })).toContainEqual({
+        ...{ code: 'inconsistent', severity: 'warning', texts: 2 },
+      });
       // Another last part of the key is another context.
       expect((await translate('profile.submit', 'Absenden')).findings).toEqual([]);
     });

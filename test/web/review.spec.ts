@@ -8,7 +8,7 @@ import { addSessionCookie, expectFocus, launchBrowser, visit, type Visit } from 
 import { toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { startApp, type StartedApp } from '../support/start-app';
-import { waitUntil } from '../support/wait-until';
+import { deferred, waitUntil } from '../support/wait-until';
 
 /** @param request its number */
 type BulkRoute = (route: Route, request: number) => Promise<void>;
@@ -565,6 +565,35 @@ describe('reviewing', () => {
       expect(undone).toMatchObject({ kind: 'bulk.ignoreFinding', note: 'unchanged', changes: 39 });
       await page.goto(`${started.url}/en/activity`);
       await page.getByRole('link', { name: 'Issue ignored in several texts' }).first().waitFor();
+    });
+
+    it('counts the issues of all selected texts, also of those that are not loaded, and shows why it cannot', async () => {
+      await imported('unloaded', 300);
+      const keys = await list('unloaded');
+      const last = keys.at(-1)!; // not loaded
+      await put(last.id, `${last.reference[0]!.text} {{x}}`, 1);
+      const page = await selectAllImported('unloaded', 300, (route) => route.continue());
+      const answer = deferred();
+      await page.route('**/api/v1/texts/bulk/findings', async (route) => {
+        await answer.promise;
+        await route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"title":"Not allowed"}' });
+      });
+      const open = bar(page).getByRole('button', { name: 'Ignore issue…' });
+      await open.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('status').getByText('Searching…').waitFor();
+      answer.resolve();
+      await dialog.getByRole('alert').getByText('Not allowed').waitFor();
+      expect(await dialog.getByText('no issues').count()).toBe(0);
+      await page.unroute('**/api/v1/texts/bulk/findings');
+      await page.keyboard.press('Escape');
+      await open.click();
+      await dialog.getByText('Error · Texts: 1').waitFor();
+      await expectFocus(dialog.getByRole('radio'));
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await toast(page).getByText('Texts with the issue ignored: 1').waitFor();
+      expect((await counts('unloaded')).errors).toBe(0);
     });
 
     it('is not offered without permission', async () => {

@@ -81,15 +81,39 @@ async function standardFindings(
 
 const hasFindings = ({ errors, warnings, ignored }: Text): boolean => errors > 0 || warnings > 0 || ignored.length > 0;
 
+/**
+ * Returns the findings of each text that are not ignored, in the order of the rows.
+ * @param signal ends the checks of long texts
+ * @throws the reason of the signal
+ */
+export async function countedFindings(
+  rows: readonly Row[],
+  language: string,
+  { checks, severities }: Omit<FindingContext, 'texts'>,
+  signal: AbortSignal,
+): Promise<readonly FindingsOfText[]> {
+  const found = await standardFindings(rows, language, (texts) => checks.findShown(texts, signal));
+  return rows.map((row, index) => dividedFindings(row, found[index]!, language, severities).counted);
+}
+
 /** Standard findings are computed; the others are stored with the text, with their severities. */
-function findingViews(
+function dividedFindings(
   { text }: Pick<ListedText, 'text'>,
+  standardFound: FindingsOfText,
+  language: string,
+  severities: Severities,
+) {
+  const standard = withSeverities(standardFound, severities, language);
+  return divideFindings([...standard, ...(text?.storedFindings ?? [])], text?.ignored ?? []);
+}
+
+function findingViews(
+  row: Pick<ListedText, 'text'>,
   standardFound: FindingsOfText,
   language: string,
   { texts, severities }: FindingContext,
 ): { findings: FindingView[]; ignored?: IgnoredFindingView[] } {
-  const standard = withSeverities(standardFound, severities, language);
-  const { counted, ignored } = divideFindings([...standard, ...(text?.storedFindings ?? [])], text?.ignored ?? []);
+  const { counted, ignored } = dividedFindings(row, standardFound, language, severities);
   return {
     findings: counted.map((finding) => texts.view(finding)),
     ...(ignored.length > 0 && {

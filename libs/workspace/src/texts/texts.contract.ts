@@ -332,7 +332,8 @@ export interface BulkInput extends SelectedTextsInput {
   /**
    * `sendBack` makes texts drafts again and notifies their authors. `replace` replaces words in texts; those that are no drafts then
    * need a review, and the activity names both words. See `POST /api/v1/texts/bulk/preview`. `ignoreFinding` ignores what one check
-   * finds in the texts, as `PUT /api/v1/texts/{key}/{language}/findings/ignored` does; errors need the permission to review.
+   * finds in the texts, as `PUT /api/v1/texts/{key}/{language}/findings/ignored` does; errors need the permission to review. See
+   * `POST /api/v1/texts/bulk/findings`.
    */
   action:
     | 'setState'
@@ -417,6 +418,23 @@ export interface ReplacementExampleView {
   after: Readonly<Record<string, string>>;
   /** What the checks would find that they do not find now, without comparisons with other texts. */
   findings: readonly FindingView[];
+}
+
+/**
+ * `POST /api/v1/texts/bulk/findings`: what the checks have found in the given keys, or without `keyIds` in all that the other
+ * properties select, as in `POST /api/v1/texts/bulk`. 422 for more than 10,000 texts.
+ */
+export interface BulkFindingsView {
+  /** Those that the caller may ignore, and that are not ignored; those of the most texts first. */
+  findings: readonly BulkFindingView[];
+}
+
+/** The findings of one check. */
+export interface BulkFindingView {
+  code: string;
+  severity: FindingView['severity'];
+  /** The number of texts. */
+  texts: number;
 }
 
 /** Why a text was skipped. */

@@ -14,6 +14,7 @@ import {
   IgnoreFindingBody,
   ReplacementPreviewBody,
   ReviewBody,
+  SelectedTextsBody,
   TextBody,
   TextListQuery,
   TextVersionsQuery,
@@ -22,6 +23,7 @@ import {
 import { IdPipe } from '../http/input/id.pipe';
 import { whileConnected } from '../http/while-connected';
 import { BulkEditService } from './bulk/bulk-edit.service';
+import { BulkFindingsService } from './bulk/bulk-findings.service';
 import { PreviewReplacementService } from './bulk/preview-replacement.service';
 import { SuggestionsService } from './suggestions/suggestions.service';
 import { TextsService } from './texts.service';
@@ -35,6 +37,7 @@ export class TextsController {
     private readonly texts: TextsService,
     private readonly bulkEdits: BulkEditService,
     private readonly replacements: PreviewReplacementService,
+    private readonly bulkFindingsService: BulkFindingsService,
     private readonly suggestionsService: SuggestionsService,
     private readonly writtenTexts: WrittenTextsService,
   ) {}
@@ -80,6 +83,15 @@ export class TextsController {
   @HttpCode(200)
   bulkPreview(@CurrentActor() actor: Actor, @Body() body: ReplacementPreviewBody, @Req() request: Request) {
     return whileConnected(request, (signal) => this.replacements.preview(actor, body, signal));
+  }
+
+  /** Count the findings of many texts that can be ignored */
+  @LoadPriority('search')
+  @Allow('texts.edit')
+  @Post('bulk/findings')
+  @HttpCode(200)
+  bulkFindings(@CurrentActor() actor: Actor, @Body() body: SelectedTextsBody, @Req() request: Request) {
+    return whileConnected(request, (signal) => this.bulkFindingsService.count(actor, body, signal));
   }
 
   /** Get the text of a key with its neighbors and its other languages */

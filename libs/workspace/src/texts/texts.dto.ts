@@ -23,6 +23,7 @@ import type {
   NamedTextQuery,
   RestoreInput,
   ReviewInput,
+  SelectedTextsInput,
   TextInput,
   WrittenTextInput,
 } from './texts.contract';
@@ -240,12 +241,15 @@ class ReplacementDto implements ReplacementInput {
   wholeWords: boolean = false;
 }
 
-/** Body of `POST /api/v1/texts/bulk/preview`; see the contract. */
-export class ReplacementPreviewBody extends TextSelectionDto implements ReplacementPreviewInput {
+/** Body of `POST /api/v1/texts/bulk/findings`; see the contract. */
+export class SelectedTextsBody extends TextSelectionDto implements SelectedTextsInput {
   @MayBeLeftOut()
   @Ids(MAX_BULK_KEYS)
   keyIds?: string[];
+}
 
+/** Body of `POST /api/v1/texts/bulk/preview`; see the contract. */
+export class ReplacementPreviewBody extends SelectedTextsBody implements ReplacementPreviewInput {
   @NestedReplacement()
   replacement: ReplacementDto;
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { HistoryModule } from '../history/history.module';
 import { NotificationsModule } from '../notifications/notifications.module';
 import { BulkEditService } from './bulk/bulk-edit.service';
+import { BulkFindingsService } from './bulk/bulk-findings.service';
 import { PreviewReplacementService } from './bulk/preview-replacement.service';
 import { KeyTextsController } from './key-texts.controller';
 import { KeyTextsService } from './key-texts.service';
@@ -21,6 +22,7 @@ import { WrittenTextsService } from './written-texts.service';
     SearchesService,
     SuggestionsService,
     BulkEditService,
+    BulkFindingsService,
     PreviewReplacementService,
     ReviewNotifications,
     WrittenTextsService,

@@ -6,15 +6,16 @@ import { Button } from '../../ui/button';
 import type { BulkReviewAction } from '../selection/bulk-review';
 import type { Selection } from '../selection/selection';
 import { useLoadedDialog } from '../selection/use-loaded-dialog';
+import type { IgnoreDialogProps } from './ignore-dialog';
 
-interface IgnoreButtonProps {
+interface IgnoreButtonProps extends Pick<IgnoreDialogProps, 'language'> {
   readonly selection: Selection;
   /** Ignores what a check finds in the selected texts. */
   readonly ignore: (action: BulkReviewAction) => void;
 }
 
 /** Opens the dialog that ignores what a check finds in the selected texts. It is in their bar, which receives the focus back. */
-export function IgnoreButton({ selection, ignore }: IgnoreButtonProps) {
+export function IgnoreButton({ selection, language, ignore }: IgnoreButtonProps) {
   const { t } = useTranslation('dragoman/translate');
   const { opened, open, close } = useLoadedDialog(selection, {
     load: async () => {
@@ -30,6 +31,7 @@ export function IgnoreButton({ selection, ignore }: IgnoreButtonProps) {
       {opened && (
         <opened.loaded.IgnoreDialog
           keyIds={opened.keyIds}
+          language={language}
           checks={opened.loaded.checks}
           close={close}
           ignore={(code) => {

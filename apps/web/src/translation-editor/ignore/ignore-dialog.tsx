@@ -1,38 +1,42 @@
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckView } from '../../../../../libs/workspace/src/exchange/rechecks/checks.contract';
-import type { FindingView } from '../../../../../libs/workspace/src/served/served.contract';
-import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { BulkFindingsView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { Outcome } from '../../page/page-module';
+import { countFindings } from '../../requests/bulk-findings';
+import { sendUntilAborted } from '../../requests/from-browser';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
-import { useTranslationEditor } from '../translation-editor-context';
+import { Notice } from '../../ui/notice';
 import styles from './ignore-dialog.module.css';
 
 export interface IgnoreDialogProps {
   /** The selected texts, by the ids of their keys. */
   readonly keyIds: readonly string[];
+  /** Their language, BCP 47. */
+  readonly language: string;
   readonly checks: readonly CheckView[];
   readonly close: () => void;
   /** @param code of the check whose findings are ignored */
   readonly ignore: (code: string) => void;
 }
 
-/** What a check has found in the selected texts. */
-interface FoundIssue extends Pick<FindingView, 'code' | 'severity'> {
-  /** Number of texts. */
-  readonly texts: number;
-}
-
 /** Ignores what one check finds in the selected texts. Its texts are in `dragoman/ignore`, too. */
-export function IgnoreDialog({ keyIds, checks, close, ignore }: IgnoreDialogProps) {
+export function IgnoreDialog({ keyIds, language, checks, close, ignore }: IgnoreDialogProps) {
   const { t } = useTranslation('dragoman/ignore');
   const { t: tEditor } = useTranslation('dragoman/translate');
-  const { list, mayReview } = useTranslationEditor();
-  // As they were when the dialog was opened, so that the choice stays where it is.
-  const [rows] = useState(() => keyIds.flatMap((id) => list.row(id) ?? []));
-  const issues = foundIssues(rows).filter(({ severity }) => mayReview || severity !== 'error');
-  const [code, setCode] = useState(issues[0]?.code);
+  const [outcome, setOutcome] = useState<Outcome<BulkFindingsView>>();
+  const [chosen, setCode] = useState<string>();
+  useEffect(() => {
+    const aborting = new AbortController();
+    countFindings(sendUntilAborted(aborting.signal), { language, keyIds }).then(setOutcome, () => {}); // closed
+    return () => aborting.abort();
+  }, [language, keyIds]);
+  const first = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => first.current?.focus(), [outcome]); // there was nothing else in the dialog until now
+  const issues = outcome?.ok ? outcome.view.findings : [];
+  const code = chosen ?? issues[0]?.code;
   return (
     <Dialog title={t('title')} closeLabel={tEditor('close')} close={close}>
       <form
@@ -43,7 +47,17 @@ export function IgnoreDialog({ keyIds, checks, close, ignore }: IgnoreDialogProp
         }}
       >
         <p>{t('count', { count: keyIds.length })}</p>
-        {issues.length === 0 && <p>{t('none')}</p>}
+        <div role="status" className={styles.status}>
+          {!outcome && <p>{t('loading')}</p>}
+          {outcome?.ok && issues.length === 0 && <p>{t('none')}</p>}
+        </div>
+        <div role="alert" className={styles.status}>
+          {outcome?.ok === false && (
+            <Notice tone="bad" title={outcome.problem.title || t('failed')}>
+              {outcome.problem.detail && <p>{outcome.problem.detail}</p>}
+            </Notice>
+          )}
+        </div>
         {issues.length > 0 && (
           <fieldset className={styles.issues}>
             <legend>{t('issue')}</legend>
@@ -52,7 +66,7 @@ export function IgnoreDialog({ keyIds, checks, close, ignore }: IgnoreDialogProp
                 <input
                   type="radio"
                   name="code"
-                  data-first={index === 0 ? '' : undefined}
+                  ref={index === 0 ? first : undefined}
                   checked={issue.code === code}
                   onChange={() => setCode(issue.code)}
                 />
@@ -67,7 +81,6 @@ export function IgnoreDialog({ keyIds, checks, close, ignore }: IgnoreDialogProp
             ))}
           </fieldset>
         )}
-        {rows.length < keyIds.length && <p className={styles.hint}>{t('loaded')}</p>}
         {code !== undefined && (
           <div className={styles.submit}>
             <Button type="submit" kind="primary">
@@ -78,14 +91,4 @@ export function IgnoreDialog({ keyIds, checks, close, ignore }: IgnoreDialogProp
       </form>
     </Dialog>
   );
-}
-
-/** Returns what the checks have found in the texts, the most frequent first. */
-function foundIssues(rows: readonly ListedTextView[]): readonly FoundIssue[] {
-  const byCode = new Map<string, FoundIssue>();
-  for (const { findings } of rows) {
-    for (const [code, severity] of new Map(findings.map((finding) => [finding.code, finding.severity])))
-      byCode.set(code, { code, severity, texts: (byCode.get(code)?.texts ?? 0) + 1 });
-  }
-  return [...byCode.values()].sort((a, b) => b.texts - a.texts);
 }

@@ -135,7 +135,7 @@ function SelectionActions({ listState, size }: SelectionActionsProps) {
             ))}
           </ul>
         </Menu>
-        <IgnoreButton selection={selection} ignore={review} />
+        <IgnoreButton selection={selection} language={language.tag} ignore={review} />
         <ReplaceButton selection={selection} language={language} replace={review} />
         {mayReview && (
           <>

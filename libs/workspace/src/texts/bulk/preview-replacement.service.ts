@@ -9,14 +9,12 @@ import { COMPARISON_CODES } from '../../checks/workspace-findings';
 import { Database } from '../../database/database';
 import { assertAllowed } from '../../editing/assert-allowed';
 import { assertValidText } from '../../editing/assert-valid-text';
-import { chunks } from '../../http/chunks';
-import { MAX_BULK_KEYS } from '../../http/input/input-limits';
-import { type ListedText, listTexts, listVersions, type TextSelection } from '../text-list.store';
+import type { ListedText } from '../text-list.store';
 import type { ReplacementExampleView, ReplacementPreviewView } from '../texts.contract';
 import type { ReplacementPreviewBody } from '../texts.dto';
-import { tooManyKeys } from '../texts.errors';
 import { TextsService } from '../texts.service';
 import { findWritten, type UnsavedText } from '../written-findings';
+import { readSelected } from './read-selected';
 import { formsReplacer } from './replace-in-forms';
 
 const MAX_EXAMPLES = 20;
@@ -40,10 +38,6 @@ export class PreviewReplacementService {
     assertAllowed(actor, 'texts.edit', { language });
     assertValidText(body.replacement.replaceWith);
     const selection = await this.texts.selection(actor, body);
-    const { read, dialect } = this.database;
-    const ids =
-      body.keyIds ?? (await listVersions({ dialect, read }, selection, MAX_BULK_KEYS + 1)).map(({ keyId }) => keyId);
-    if (ids.length > MAX_BULK_KEYS) throw tooManyKeys(MAX_BULK_KEYS);
     const replace = formsReplacer(body.replacement, language);
     const examples: Record<Severity | 'none', ReplacementExampleView[]> = { error: [], warning: [], none: [] };
     const changed: { keyId: string; version: number; sourceVersion: number }[] = [];
@@ -51,8 +45,7 @@ export class PreviewReplacementService {
     const worse = { error: 0, warning: 0, none: 0 };
     const left = { tooLarge: 0, emptied: 0 };
     const yielder = new EventLoopYielder();
-    for (const part of chunks([...new Set(ids)])) {
-      const rows = await listTexts({ dialect, read }, ofMessages(selection, part), undefined, part.length);
+    for await (const rows of readSelected(this.database, selection, body.keyIds)) {
       const unsaved: (UnsavedText & { readonly row: ListedText; readonly before: Forms })[] = [];
       for (const row of rows) {
         await yielder.yieldIfDue();
@@ -70,7 +63,7 @@ export class PreviewReplacementService {
         changed.push({ keyId: row.message.id, version: row.text!.version, sourceVersion: row.message.sourceVersion });
       }
       const check = (texts: readonly UnsavedText[]) =>
-        findWritten(read, texts, language, {
+        findWritten(this.database.read, texts, language, {
           checks: {
             findStandard: (each) => this.checks.findShown(each, signal),
             findContributed: (each) => this.checks.findContributed(each),
@@ -112,14 +105,3 @@ function addedFindings(now: FindingsOfText, before: FindingsOfText): FindingsOfT
     return index < 0;
   });
 }
-
-/** Selects messages whatever their texts are, within the limits of the caller. */
-const ofMessages = (
-  { language, reference, references, limitedTo, actorId, independentReview }: TextSelection,
-  messageIds: readonly string[],
-): TextSelection => ({
-  ...{ language, reference, references, actorId, independentReview, messageIds },
-  ...(limitedTo && { limitedTo }),
-  filters: ['all'],
-  terms: [],
-});
