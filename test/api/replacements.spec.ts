@@ -1,4 +1,5 @@
 import type { ActivityEntriesView } from '../../libs/workspace/src/activity/activity.contract';
+import type { ImportPlanView } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type {
   BulkReportView,
@@ -8,6 +9,7 @@ import type {
 } from '../../libs/workspace/src/texts/texts.contract';
 import { databases } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
+import { toImportFiles } from '../support/import-files';
 import { startApp, type StartedApp } from '../support/start-app';
 
 type Forms = Record<string, string>;
@@ -202,6 +204,24 @@ describe.each(databases)('replacing in texts with $name', (kind) => {
       { keyId: first, findings: [{ severity: 'warning', code: 'doubleSpace' }] },
       { keyId: spaces, findings: [] },
     ]);
+  });
+
+  it('shows up to 500 of the texts, with the number of places in each', async () => {
+    const texts = Object.fromEntries(Array.from({ length: 502 }, (_, i) => [`row${i}`, `Kamera ${i}, Kamera`]));
+    const files = toImportFiles({ en: { [namespace]: texts }, de: { [namespace]: texts } });
+    const { plan }: ImportPlanView = (await admin.request('post', 'imports', { files, dryRun: true })).body;
+    await admin.request('post', 'imports', { files, plan }).expect(200);
+    const view = await preview({ find: 'Kamera', replaceWith: 'Cam' });
+    expect([view.texts.length, view.places, view.examples.length]).toEqual([502, 1004, 500]);
+    expect(view.examples.every(({ places }) => places === 2)).toBe(true);
+  });
+
+  it('shows as many of long texts as fit into 500 kB', async () => {
+    for (let i = 0; i < 5; i++) await translated({ '': `Kamera ${'a '.repeat(29_000)}${i}` });
+    await translated({ '': 'Kamera' });
+    const view = await preview({ find: 'Kamera', replaceWith: 'Cam' });
+    expect([view.texts.length, view.examples.length]).toEqual([6, 5]);
+    expect(Buffer.byteLength(JSON.stringify(view))).toBeLessThan(501_000);
   });
 
   it('skips texts that have changed since, and those that would become too large', async () => {

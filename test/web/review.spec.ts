@@ -508,6 +508,36 @@ describe('reviewing', () => {
       await page.getByRole('blockquote').filter({ hasText: '“Tekst” → “Nowy napis”' }).first().waitFor();
     });
 
+    it('shows all texts of a preview in steps, and counts without those that are left out', async () => {
+      await imported('steps', 45);
+      const page = await selectAllImported('steps', 45, (route) => route.continue());
+      await bar(page).getByRole('button', { name: 'Replace…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Find').fill('Row');
+      await dialog.getByLabel('Replace with').fill('Rząd');
+      await page.keyboard.press('Enter');
+      const examples = dialog.getByRole('region', { name: 'Changes' }).getByRole('listitem');
+      const more = dialog.getByRole('button', { name: 'Show more' });
+      await more.waitFor();
+      expect(await examples.count()).toBe(20);
+      await dialog.getByText('More texts: 25').waitFor();
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expectFocus(dialog.getByRole('checkbox', { name: 'steps · row20' }));
+      await page.keyboard.press('Space');
+      await dialog.getByRole('status').getByText('Texts that change: 44. Matches: 44.').waitFor();
+      await expectAccessibleInEveryMode(page);
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expectFocus(dialog.getByRole('checkbox', { name: 'steps · row40' }));
+      expect([await examples.count(), await more.count()]).toEqual([45, 0]);
+      expect(await dialog.getByText('More texts').count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Replace in 44 texts' }).click();
+      await toast(page).getByText('Texts changed: 44').waitFor();
+      const kept = (await list('steps')).filter(({ target }) => target[0]!.text!.startsWith('Row'));
+      expect(kept.map(({ key }) => key)).toEqual(['row20']);
+    });
+
     it('replaces in parts, as one change set that is undone as one', async () => {
       await imported('lines', 300);
       let requests = 0;

@@ -403,7 +403,10 @@ export interface ReplacementPreviewView {
   withErrors: number;
   /** The number of further texts in which they would find warnings that they do not find now. */
   withWarnings: number;
-  /** Up to 20 of the texts: first those with such errors, then those with such warnings, each in the order of the list. */
+  /**
+   * Up to 500 of the texts, as many as fit into 500 kB: first those with such errors, then those with such warnings, each in the order
+   * of the list.
+   */
   examples: readonly ReplacementExampleView[];
 }
 
@@ -416,6 +419,8 @@ export interface ReplacementExampleView {
   /** By plural category; `""` if there are no plural forms. */
   before: Readonly<Record<string, string>>;
   after: Readonly<Record<string, string>>;
+  /** The number of places at which something would be replaced. */
+  places: number;
   /** What the checks would find that they do not find now, without comparisons with other texts. */
   findings: readonly FindingView[];
 }

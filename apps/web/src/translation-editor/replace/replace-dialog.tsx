@@ -144,7 +144,7 @@ export function ReplaceDialog({ keyIds, language, isSource, close, replace }: Re
         </div>
         <div role="status" className={styles.status}>
           {isLoading && <p>{t('loading')}</p>}
-          {preview && <PreviewSummary preview={preview} />}
+          {preview && <PreviewSummary preview={preview} leftOut={leftOut} />}
         </div>
         <div role="alert" className={styles.status}>
           {problem && (
@@ -163,13 +163,26 @@ export function ReplaceDialog({ keyIds, language, isSource, close, replace }: Re
 
 const textInput = { type: 'text', autoComplete: 'off', spellCheck: false } as const;
 
-function PreviewSummary({ preview }: { preview: ReplacementPreviewView }) {
+interface PreviewSummaryProps {
+  readonly preview: ReplacementPreviewView;
+  /** The ids of keys whose texts stay as they are. */
+  readonly leftOut: ReadonlySet<string>;
+}
+
+/** What the replacement does without the texts that are left out. */
+function PreviewSummary({ preview, leftOut }: PreviewSummaryProps) {
   const { t } = useTranslation('dragoman/replace');
-  const { texts, places, inSyntax, tooLarge, emptied, withErrors, withWarnings } = preview;
+  const { texts, inSyntax, tooLarge, emptied } = preview;
+  const staying = preview.examples.filter(({ keyId }) => leftOut.has(keyId));
+  const places = staying.reduce((sum, example) => sum - example.places, preview.places);
+  const stayingWithErrors = staying.filter(({ findings }) => findings.some(({ severity }) => severity === 'error'));
+  const stayingWithFindings = staying.filter(({ findings }) => findings.length > 0);
+  const withErrors = preview.withErrors - stayingWithErrors.length;
+  const withWarnings = preview.withWarnings - (stayingWithFindings.length - stayingWithErrors.length);
   return (
     <>
       <p>
-        {texts.length === 0 ? t('none') : t('matches', { count: texts.length })}
+        {texts.length === 0 ? t('none') : t('matches', { count: texts.length - staying.length })}
         {texts.length > 0 && ` ${t('places', { count: places })}`}
       </p>
       {withErrors > 0 && <p className={styles.warning}>{t('withErrors', { count: withErrors })}</p>}

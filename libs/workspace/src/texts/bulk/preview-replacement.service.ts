@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
-import { equalForms, EventLoopYielder, type Forms, normalizeForms, type Severity } from '@dragoman/i18n/internal';
+import { equalForms, EventLoopYielder, type Forms, normalizeForms } from '@dragoman/i18n/internal';
 import type { Actor } from '../../access/actor';
 import { CheckRegistry } from '../../checks/check-registry';
 import { FindingTexts } from '../../checks/finding-texts';
@@ -17,7 +17,32 @@ import { findWritten, type UnsavedText } from '../written-findings';
 import { readSelected } from './read-selected';
 import { formsReplacer } from './replace-in-forms';
 
-const MAX_EXAMPLES = 20;
+const MAX_EXAMPLES = 500;
+
+/** Of all examples of a response as JSON. */
+const MAX_EXAMPLES_BYTES = 500_000;
+
+interface ReplacedText {
+  readonly row: ListedText;
+  readonly before: Forms;
+  /** The number of places at which something is replaced. */
+  readonly places: number;
+}
+
+/** As many examples as a response has room for. */
+class Examples {
+  readonly list: ReplacementExampleView[] = [];
+  private bytes = 0;
+
+  /** Leaves out an example that is too many, or too large. */
+  add(example: ReplacementExampleView): void {
+    if (this.list.length === MAX_EXAMPLES) return;
+    const bytes = this.bytes + Buffer.byteLength(JSON.stringify(example));
+    if (bytes > MAX_EXAMPLES_BYTES) return;
+    this.bytes = bytes;
+    this.list.push(example);
+  }
+}
 
 /** Shows what a replacement in many texts would do, without changing them. */
 @Injectable()
@@ -39,14 +64,14 @@ export class PreviewReplacementService {
     assertValidText(body.replacement.replaceWith);
     const selection = await this.texts.selection(actor, body);
     const replace = formsReplacer(body.replacement, language);
-    const examples: Record<Severity | 'none', ReplacementExampleView[]> = { error: [], warning: [], none: [] };
+    const examples = { error: new Examples(), warning: new Examples(), none: new Examples() };
     const changed: { keyId: string; version: number; sourceVersion: number }[] = [];
     let [places, inSyntax] = [0, 0];
     const worse = { error: 0, warning: 0, none: 0 };
     const left = { tooLarge: 0, emptied: 0 };
     const yielder = new EventLoopYielder();
     for await (const rows of readSelected(this.database, selection, body.keyIds)) {
-      const unsaved: (UnsavedText & { readonly row: ListedText; readonly before: Forms })[] = [];
+      const unsaved: (UnsavedText & ReplacedText)[] = [];
       for (const row of rows) {
         await yielder.yieldIfDue();
         signal.throwIfAborted();
@@ -59,7 +84,7 @@ export class PreviewReplacementService {
         inSyntax += result.inSyntax;
         if (equalForms(before, result.forms)) continue;
         places += result.replaced;
-        unsaved.push({ row, before, forms: normalizeForms(result.forms) });
+        unsaved.push({ row, before, forms: normalizeForms(result.forms), places: result.replaced });
         changed.push({ keyId: row.message.id, version: row.text!.version, sourceVersion: row.message.sourceVersion });
       }
       const check = (texts: readonly UnsavedText[]) =>
@@ -73,20 +98,23 @@ export class PreviewReplacementService {
       const suspicious = unsaved.filter((_, index) => found[index]!.length > 0);
       const foundBefore = await check(suspicious.map(({ row, before }) => ({ row, forms: before })));
       for (const [index, text] of unsaved.entries()) {
-        const { row, before, forms: after } = text;
+        await yielder.yieldIfDue();
+        const { row, before, forms: after, places: replaced } = text;
         const added = addedFindings(found[index]!, foundBefore[suspicious.indexOf(text)] ?? []);
         const hasErrors = added.some(({ severity }) => severity === 'error');
         const severity = hasErrors ? 'error' : added.length > 0 ? 'warning' : 'none';
         worse[severity]++;
-        if (examples[severity].length === MAX_EXAMPLES) continue;
         const { id: keyId, namespace, key, syntax } = row.message;
         const findings = added.map((each) => this.findingTexts.view(each));
-        examples[severity].push({ keyId, namespace, key, syntax, before, after, findings });
+        examples[severity].add({ keyId, namespace, key, syntax, before, after, places: replaced, findings });
       }
     }
+    const shown = new Examples();
+    for (const { list } of [examples.error, examples.warning, examples.none])
+      for (const example of list) shown.add(example);
     return {
       ...{ texts: changed, places, inSyntax, ...left, withErrors: worse.error, withWarnings: worse.warning },
-      examples: [...examples.error, ...examples.warning, ...examples.none].slice(0, MAX_EXAMPLES),
+      examples: shown.list,
     };
   }
 }
