@@ -146,7 +146,21 @@ describe('the page of files', () => {
     for (const words of ['Korb hier', 'Korb Datei', 'Korb']) await title.getByText(words, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('alert').getByText('2 conflicts left to resolve').waitFor();
+    const choices = (key: string) => page.getByRole('radiogroup', { name: `de shop/cart:${key}` });
+    const here = (key: string) => choices(key).getByRole('radio', { name: /^Here/ });
+    await expectFocus(here('title'));
+    for (const key of ['title', 'pay']) {
+      expect(await choices(key).getAttribute('aria-invalid')).toBe('true');
+      const error = page.locator(`[id="${await choices(key).getAttribute('aria-describedby')}"]`);
+      expect(await error.innerText()).toBe('Choose which version to keep.');
+    }
+    await expectAccessibleInEveryMode(page);
+    await here('title').check();
+    expect(await choices('title').getAttribute('aria-invalid')).toBeNull();
+    await page.getByRole('alert').getByRole('link', { name: 'Go to the first conflict' }).click();
+    await expectFocus(here('pay'));
     await page.getByRole('radio', { name: 'Keep current texts' }).check();
+    expect(await page.getByText('Choose which version to keep.', { exact: true }).count()).toBe(0);
     await title.getByRole('radio', { name: /^In the file/ }).check();
     await lookElsewhere(page);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -305,6 +319,7 @@ describe('the page of files', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('alert').getByText('1 conflict left to resolve').waitFor();
     expect(await page.getByLabel('Show only texts with errors').isChecked()).toBe(false);
+    await expectFocus(conflict.getByRole('radio', { name: /^Here/ }));
     await conflict.getByRole('radio', { name: /^In the file/ }).check();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const result = page.getByRole('status').filter({ hasText: '2 texts were imported' });

@@ -1,9 +1,11 @@
+import { useId, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportEntryView, ImportPlanView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
 import type { TranslationPlanView } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
 import type { ImportChoices } from './import-choices';
 import { entryName, ImportEntry } from './import-entry';
 import { ImportEntryList } from './import-entry-list';
+import { UnresolvedError } from './unresolved-error';
 import styles from '../files.module.css';
 
 export interface ImportDecisionsProps {
@@ -17,18 +19,32 @@ export interface ImportConflictsProps extends ImportDecisionsProps {
   readonly shown: readonly ImportEntryView[];
   /** Whether the list leaves others out on purpose. */
   readonly isPart: boolean;
+  /** Marks those that are left to resolve. */
+  readonly showUnresolved: boolean;
+  readonly ref: Ref<HTMLFieldSetElement>;
 }
 
 /** Texts that were changed both here and in the file: the person has to choose one of the two. */
-export function ImportConflicts({ plan, choices, onChoicesChange, shown, isPart }: ImportConflictsProps) {
+export function ImportConflicts(props: ImportConflictsProps) {
+  const { plan, choices, onChoicesChange, shown, isPart, showUnresolved, ref } = props;
   const { t } = useTranslation('dragoman/files');
+  const errorId = useId();
   const { counts, entries, job } = plan;
   const conflicts = entries.filter(({ change }) => change === 'conflict');
+  const sideOf = (entry: ImportEntryView) => choices.single.get(entryName(entry))?.take ?? choices.conflicts;
+  // Those that the plan leaves out are resolved by the choice for all.
+  const isAllInvalid =
+    showUnresolved && !choices.conflicts && counts.conflicts > conflicts.length && conflicts.every(sideOf);
   return (
-    <fieldset className={styles.section}>
+    <fieldset ref={ref} id="conflicts" className={styles.section}>
       <legend className={styles.legend}>{t('conflicts.title', { count: counts.conflicts })}</legend>
       <p>{t(job ? 'conflicts.sent' : 'conflicts.text')}</p>
-      <div className={styles.actions} role="radiogroup" aria-label={t('conflicts.all')}>
+      <div
+        className={styles.actions}
+        role="radiogroup"
+        aria-label={t('conflicts.all')}
+        {...(isAllInvalid && { 'aria-invalid': true, 'aria-describedby': errorId })}
+      >
         <span>{t('conflicts.all')}</span>
         {(['mine', 'theirs'] as const).map((side) => (
           <label key={side} className={styles.radio}>
@@ -43,6 +59,7 @@ export function ImportConflicts({ plan, choices, onChoicesChange, shown, isPart 
             {t(`conflicts.${side}`)}
           </label>
         ))}
+        {isAllInvalid && <UnresolvedError id={errorId} />}
       </div>
       <ul className={styles.entries}>
         {shown.map((entry) => (
@@ -50,7 +67,8 @@ export function ImportConflicts({ plan, choices, onChoicesChange, shown, isPart 
             key={entryName(entry)}
             entry={entry}
             isOfJob={job !== undefined}
-            side={choices.single.get(entryName(entry))?.take ?? choices.conflicts}
+            side={sideOf(entry)}
+            showUnresolved={showUnresolved}
             chooseSide={(side) => onChoicesChange(withSide(choices, entry, side))}
           />
         ))}

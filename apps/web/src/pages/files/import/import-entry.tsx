@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { interfaceLanguage } from '@dragoman/i18n/react';
 import type { FormsView, ImportEntryView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
@@ -6,6 +7,7 @@ import { InspectedText } from '../../../messages/inspected-text';
 import pageStyles from '../../../ui/page.module.css';
 import styles from '../files.module.css';
 import { Breakable } from '../../../ui/breakable';
+import { UnresolvedError } from './unresolved-error';
 
 /** Identifies an entry in its plan. */
 export const entryName = ({ namespace, language, key }: ImportEntryView): string => `${namespace} ${language} ${key}`;
@@ -17,11 +19,15 @@ export interface ImportEntryProps {
   /** The side that is chosen, for entries with a choice. */
   readonly side?: 'mine' | 'theirs' | undefined;
   readonly chooseSide?: (side: 'mine' | 'theirs') => void;
+  /** Marks an entry with a choice of which no side is chosen. */
+  readonly showUnresolved?: boolean;
 }
 
 /** The current text, the text of the file, and the text that was last imported, side by side. */
-export function ImportEntry({ entry, isOfJob = false, side, chooseSide }: ImportEntryProps) {
+export function ImportEntry({ entry, isOfJob = false, side, chooseSide, showUnresolved = false }: ImportEntryProps) {
   const { t } = useTranslation('dragoman/files');
+  const errorId = useId();
+  const isInvalid = showUnresolved && side === undefined;
   const { namespace, language, key, mine, theirs, base, change, source, findings = [], sourceChanged } = entry;
   const name = entryName(entry);
   const isRemoved = change === 'removed';
@@ -47,7 +53,10 @@ export function ImportEntry({ entry, isOfJob = false, side, chooseSide }: Import
   };
   return (
     <li className={styles.entry}>
-      <fieldset>
+      <fieldset
+        role={chooseSide && 'radiogroup'}
+        {...(isInvalid && { 'aria-invalid': true, 'aria-describedby': errorId })}
+      >
         <legend className={pageStyles.note}>
           <code translate="no">
             <Breakable text={`${language} ${namespace}:${key}`} />
@@ -60,6 +69,7 @@ export function ImportEntry({ entry, isOfJob = false, side, chooseSide }: Import
           </div>
         )}
         {sourceChanged && <p className={pageStyles.note}>{t('plan.sourceChanged')}</p>}
+        {isInvalid && <UnresolvedError id={errorId} />}
         <div className={styles.sides}>
           {change !== 'added' && column('mine', mine)}
           {column('theirs', theirs)}

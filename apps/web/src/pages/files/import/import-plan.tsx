@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { ImportEntryView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
@@ -41,6 +42,17 @@ export function ImportPlan(props: ImportPlanProps) {
   const resolved = entries.filter((entry) => entry.change === 'conflict' && choices.single.has(entryName(entry)));
   const unresolvedCount = choices.conflicts ? 0 : counts.conflicts - resolved.length;
   const othersCount = onlyFaulty ? withErrors - conflicts.length : counts.added + counts.changed;
+  const conflictList = useRef<HTMLFieldSetElement>(null);
+  /** Moves to the first conflict that is left to resolve. */
+  const showUnresolvedConflict = () => {
+    flushSync(() => {
+      setShowUnresolved(true);
+      setFiltered(false); // conflicts are listed
+    });
+    const group = conflictList.current!.querySelector('[aria-invalid]')!;
+    group.querySelector('input')!.focus({ preventScroll: true });
+    group.scrollIntoView({ block: 'nearest' }); // with the name of the text
+  };
   const cancelButton = (
     <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && cancel()}>
       {t('plan.leave')}
@@ -84,7 +96,13 @@ export function ImportPlan(props: ImportPlanProps) {
         </Notice>
       )}
       {conflicts.length > 0 && (
-        <ImportConflicts {...{ plan, choices, onChoicesChange }} shown={conflicts} isPart={onlyFaulty} />
+        <ImportConflicts
+          {...{ plan, choices, onChoicesChange }}
+          ref={conflictList}
+          shown={conflicts}
+          isPart={onlyFaulty}
+          showUnresolved={showUnresolved}
+        />
       )}
       {counts.removed > 0 && <ImportRemovals plan={plan} choices={choices} onChoicesChange={onChoicesChange} />}
       {additionsAndChanges.length > 0 && (
@@ -118,7 +136,17 @@ export function ImportPlan(props: ImportPlanProps) {
       {children}
       {showUnresolved && unresolvedCount > 0 && (
         <div role="alert">
-          <Notice tone="warning" title={t('conflicts.open', { count: unresolvedCount })} />
+          <Notice tone="warning" title={t('conflicts.open', { count: unresolvedCount })}>
+            <a
+              href="#conflicts"
+              onClick={(event) => {
+                event.preventDefault();
+                showUnresolvedConflict();
+              }}
+            >
+              {t('conflicts.goTo')}
+            </a>
+          </Notice>
         </div>
       )}
       <div className={styles.actions}>
@@ -126,9 +154,7 @@ export function ImportPlan(props: ImportPlanProps) {
           kind="primary"
           aria-disabled={isBusy || undefined}
           onClick={() => {
-            setShowUnresolved(true);
-            if (unresolvedCount > 0)
-              setFiltered(false); // conflicts are listed
+            if (unresolvedCount > 0) showUnresolvedConflict();
             else if (!isBusy) carryOut();
           }}
         >
