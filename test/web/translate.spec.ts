@@ -175,8 +175,9 @@ describe('the page Translate', () => {
     await page.getByText('Number of the source is missing or differs').waitFor();
     await page.reload();
     const history = page.locator('aside details', { hasText: 'History' });
-    await history.getByText('The finding counts again.').waitFor({ state: 'attached' });
-    expect(await history.getByText('The finding is ignored.').count()).toBe(1);
+    await history.getByText('The issue counts again.').waitFor({ state: 'attached' });
+    expect(await history.getByText('The issue is ignored.').count()).toBe(1);
+    expect(await history.locator('button', { hasText: 'Restore' }).count()).toBe(0);
     expect(await history.getByText('Confirmed').count()).toBe(0);
   });
 

@@ -24,7 +24,7 @@ export interface MessageHistoryProps {
   readonly showMessage: (used: HTMLElement) => void;
 }
 
-/** The latest changes of a text, each of which can be restored. */
+/** The latest changes of a text. Each one that is not only about issues can be restored. */
 export const MessageHistory = memo(function MessageHistory({ row, history, showMessage }: MessageHistoryProps) {
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const { language, mayEdit, list, offerUndo } = useTranslationEditor();
@@ -46,17 +46,18 @@ export const MessageHistory = memo(function MessageHistory({ row, history, showM
     list.updateText(outcome.view);
     offerUndo(t('history.restored'), outcome.view);
   };
+  // The latest is the saved text itself.
+  const restorable = history.filter(({ after }) => !recordedIgnored(after)).slice(1);
   // A restored text would conflict with what was typed.
   const refusal = refused?.error ?? (hasDraft ? t('history.hasDraft') : undefined);
   return (
     <CollapsibleSection name="history" title={t('history.title')}>
       <ol className={styles.history}>
-        {history.map((entry, index) => (
+        {history.map((entry) => (
           <HistoryEntry
             key={entry.entry}
             entry={entry}
-            // The latest entry is the saved text itself.
-            restore={mayEdit && index > 0 ? (button) => void restore(entry.entry, button) : undefined}
+            restore={mayEdit && restorable.includes(entry) ? (button) => void restore(entry.entry, button) : undefined}
             hasDraft={hasDraft}
             refusal={refused?.entry === entry.entry ? refusal : undefined}
           />
