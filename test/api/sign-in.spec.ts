@@ -275,15 +275,16 @@ describe.each(databases)('signing in with $name', (kind) => {
     it('until the password is entered again', async () => {
       const boss = await admin.invite({ role: 'administrator' });
       const path = `/api/v1/people/${await boss.id()}`;
-      const changes = [
-        [path, { method: 'PATCH', headers: { 'If-Match': '*' }, body: { roles: [{ role: 'administrator' }] } }],
-        [`${path}/password-reset`, { method: 'POST' }],
-        ['/api/v1/invitations', { method: 'POST', body: { email: 'sue@example.org', role: 'viewer' } }],
-        ['/api/v1/tokens', { method: 'POST', body: { name: 'x', scopes: ['texts.read'], days: 1 } }],
-      ] as const;
-      const tryAll = async () => {
+      const changes = (email: string) =>
+        [
+          [path, { method: 'PATCH', headers: { 'If-Match': '*' }, body: { roles: [{ role: 'administrator' }] } }],
+          [`${path}/password-reset`, { method: 'POST' }],
+          ['/api/v1/invitations', { method: 'POST', body: { email, role: 'viewer' } }],
+          ['/api/v1/tokens', { method: 'POST', body: { name: 'x', scopes: ['texts.read'], days: 1 } }],
+        ] as const;
+      const tryAll = async (email = 'sue@example.org') => {
         const responses: HttpResponse[] = [];
-        for (const [url, options] of changes) responses.push(await boss.request(url, options));
+        for (const [url, options] of changes(email)) responses.push(await boss.request(url, options));
         return responses;
       };
       await minutesAgo(boss, 14);
@@ -302,7 +303,7 @@ describe.each(databases)('signing in with $name', (kind) => {
       ]);
       expect(statuses(await tryAll())).toEqual([403, 403, 403, 403]);
       expect((await prove(boss, PASSWORD)).status).toBe(204);
-      expect(statuses(await tryAll())).toEqual([200, 201, 201, 201]);
+      expect(statuses(await tryAll('sam@example.org'))).toEqual([200, 201, 201, 201]);
       const { events } = (await admin.requestOk('/api/v1/security-events?limit=20')).json();
       expect(events.map(({ event }: { event: string }) => event)).toEqual(
         expect.arrayContaining(['confirmationFailed', 'identityConfirmed']),
