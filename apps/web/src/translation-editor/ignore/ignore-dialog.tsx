@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
+import dialogStyles from '../selection/bulk-dialog.module.css';
 import styles from './ignore-dialog.module.css';
 
 export interface IgnoreDialogProps {
@@ -40,18 +41,18 @@ export function IgnoreDialog({ keyIds, language, checks, close, ignore }: Ignore
   return (
     <Dialog title={t('title')} closeLabel={tEditor('close')} close={close}>
       <form
-        className={styles.form}
+        className={dialogStyles.form}
         onSubmit={(event) => {
           event.preventDefault();
           ignore(code!);
         }}
       >
         <p>{t('count', { count: keyIds.length })}</p>
-        <div role="status" className={styles.status}>
+        <div role="status" className={dialogStyles.status}>
           {!outcome && <p>{t('loading')}</p>}
           {outcome?.ok && issues.length === 0 && <p>{t('none')}</p>}
         </div>
-        <div role="alert" className={styles.status}>
+        <div role="alert" className={dialogStyles.status}>
           {outcome?.ok === false && (
             <Notice tone="bad" title={outcome.problem.title || t('failed')}>
               {outcome.problem.detail && <p>{outcome.problem.detail}</p>}
@@ -82,7 +83,7 @@ export function IgnoreDialog({ keyIds, language, checks, close, ignore }: Ignore
           </fieldset>
         )}
         {code !== undefined && (
-          <div className={styles.submit}>
+          <div className={dialogStyles.submit}>
             <Button type="submit" kind="primary">
               {t('do')}
             </Button>

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { ReplacementExamples } from './replacement-examples';
+import dialogStyles from '../selection/bulk-dialog.module.css';
 import styles from './replace-dialog.module.css';
 
 /** In UTF-16 units, as the API limits them. */
@@ -74,7 +75,7 @@ export function ReplaceDialog({ keyIds, language, isSource, close, replace }: Re
   const isReady = chosen.length > 0;
   return (
     <Dialog title={t('title')} closeLabel={tEditor('close')} close={close}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={dialogStyles.form} onSubmit={(event) => void submit(event)}>
         <p>{t('count', { count: keyIds.length })}</p>
         <Field label={t('find')}>
           {(control) => (
@@ -142,11 +143,11 @@ export function ReplaceDialog({ keyIds, language, isSource, close, replace }: Re
             </Button>
           )}
         </div>
-        <div role="status" className={styles.status}>
+        <div role="status" className={dialogStyles.status}>
           {isLoading && <p>{t('loading')}</p>}
           {preview && <PreviewSummary preview={preview} leftOut={leftOut} />}
         </div>
-        <div role="alert" className={styles.status}>
+        <div role="alert" className={dialogStyles.status}>
           {problem && (
             <Notice tone="bad" title={problem.title || t('failed')}>
               {problem.detail && <p>{problem.detail}</p>}

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog';
 import { Field, TextInput } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { addedTexts, type AddedToTask, reportAddedTexts } from './report-added-texts';
+import dialogStyles from '../selection/bulk-dialog.module.css';
 import styles from './add-to-task.module.css';
 
 /** Tasks are looked up when typing pauses. */
@@ -111,7 +112,7 @@ export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
   };
   return (
     <Dialog title={t('addToTask.title')} closeLabel={t('close')} close={closeDialog}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={dialogStyles.form} onSubmit={(event) => void submit(event)}>
         <p>{t('addToTask.count', { count: keyIds.length })}</p>
         <Field label={t('addToTask.search')} labelHidden>
           {(control) => (
@@ -155,21 +156,21 @@ export function AddToTask({ keyIds, language, onDone, close }: AddToTaskProps) {
             ))}
           </fieldset>
         )}
-        <div role="status" className={styles.status}>
+        <div role="status" className={dialogStyles.status}>
           {found?.length === 0 && <p>{t(q.trim() === '' ? 'addToTask.none' : 'addToTask.noMatch')}</p>}
           {found && found.length > 0 && q.trim() !== '' && (
             <p className={styles.more}>{t('addToTask.listed', { count: found.length })}</p>
           )}
           {list?.next !== undefined && <p className={styles.more}>{t('addToTask.more')}</p>}
         </div>
-        <div ref={status} role="alert" className={styles.status}>
+        <div ref={status} role="alert" className={dialogStyles.status}>
           {problem && (
             <Notice tone="bad" title={problem.title || t('addToTask.failed')}>
               {problem.detail && <p>{problem.detail}</p>}
             </Notice>
           )}
         </div>
-        <div className={styles.submit}>
+        <div className={dialogStyles.submit}>
           <Button type="submit" kind="primary" aria-disabled={isSending || undefined}>
             {t('addToTask.do')}
           </Button>
