@@ -4,8 +4,8 @@ import type { setFieldMessage } from './field-message';
 const NAMESPACES = ['dragoman/validation'];
 
 /**
- * Says what is wrong with a field in the language of the page: browsers say it in their own. The texts are loaded when a field is
- * invalid for the first time; if that fails, the messages of the browser stay.
+ * Shows messages about invalid fields in the language of the page, instead of those of the browser, which are in its own. The texts
+ * are loaded when a field is invalid for the first time; if that fails, the browser's messages are shown.
  *
  * @param currentLanguage returns the language of the page, BCP 47
  * @returns a function that stops it

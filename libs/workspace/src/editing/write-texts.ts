@@ -453,7 +453,7 @@ async function stillFound(
   return text.ignored.filter((each) => readsOtherTexts(each) || ids.has(findingId(each)));
 }
 
-/** Returns what all checks find in each text as it is stored, with severities, also what is ignored. */
+/** Returns the findings of all checks in each stored text, with their severities, including ignored ones. */
 async function findingsOf(
   editing: Pick<Editing, 'tx' | 'checks'>,
   messages: ReadonlyMap<string, Message>,
