@@ -243,12 +243,36 @@ describe.each(databases)('pre-translation with $name', (kind) => {
     for (let each = 0; each < 6; each++) await create('budget', `key${each}`, `Number ${each} ${'.'.repeat(100)}`);
     const job = await ended(await start('pl', 'budget', { maxCharacters: 250 }));
     expect(job).toMatchObject({ state: 'stopped', reason: 'jobBudget', fromMachine: 2, characters: 218 });
+    expect(job).toMatchObject({ leftOut: { jobBudget: 4 } });
     await create('budget', 'large', 'y '.repeat(2400));
     const month = await ended(await start('pl', 'budget'));
-    expect(month).toMatchObject({ state: 'stopped', reason: 'monthlyBudget', fromMachine: 4 });
+    expect(month).toMatchObject({ state: 'stopped', reason: 'monthlyBudget', fromMachine: 4, characters: 436 });
+    expect(month).toMatchObject({ leftOut: { monthlyBudget: 1 } });
     const { characters } = (await admin.request('get', 'pretranslations').expect(200)).body;
     expect(characters).toMatchObject({ perJob: 500_000, perMonth: 5000 });
     expect(characters.usedThisMonth).toBeLessThanOrEqual(5000);
+  });
+
+  it('still takes matches of the memory when its characters are used up, in all languages', async () => {
+    await addNamespace('spent');
+    const translated = await create('spent', 'translated', 'Known already');
+    for (const language of ['de', 'fr']) {
+      await admin
+        .request('put', `texts/${translated.id}/${language}`, { forms: { '': `Bekannt (${language})` } }, 0)
+        .expect(200);
+    }
+    await create('spent', 'unknown', 'Without a match');
+    const known = await create('spent', 'known', 'Known already');
+    const body = { languages: ['de', 'fr'], namespaces: ['spent'], maxCharacters: 0 };
+    const { pretranslations } = (await admin.request('post', 'pretranslations/bulk', body).expect(201)).body;
+    for (const job of pretranslations as PretranslationView[]) {
+      expect(await ended(job)).toMatchObject({
+        ...{ state: 'stopped', reason: 'jobBudget', fromMemory: 1, fromMachine: 0, characters: 0 },
+        leftOut: { jobBudget: 1 },
+      });
+      expect((await textOf(known, job.language)).forms).toEqual({ '': `Bekannt (${job.language})` });
+    }
+    expect(provider.requests).toEqual([]);
   });
 
   it('uses only the memory without the machine', async () => {
@@ -333,12 +357,33 @@ describe.each(databases)('pre-translation with $name', (kind) => {
     app = await startApp({ database, environment });
     admin = editorAt(app.app, admin);
     expect(await ended(italian!)).toMatchObject({ state: 'canceled', fromMachine: 0 });
-    // What the first process had sent counts: 22 characters, so that one text of 11 is left for all languages.
-    expect(await ended(german!)).toMatchObject({ state: 'stopped', reason: 'jobBudget', fromMachine: 1 });
+    // What the first process had sent counts: 22 characters. The text of 11 that is left is for the language that has had none.
+    expect(await ended(german!)).toMatchObject({
+      ...{ state: 'stopped', reason: 'jobBudget', fromMachine: 0, characters: 22, leftOut: { jobBudget: 2 } },
+    });
     expect(await ended(french!)).toMatchObject({
-      ...{ state: 'stopped', reason: 'jobBudget', fromMachine: 0, characters: 0, maxCharacters: 33 },
+      ...{ state: 'stopped', reason: 'jobBudget', fromMachine: 1, characters: 11, maxCharacters: 33 },
       together: { languages: ['de', 'fr', 'it'], characters: 33 },
     });
+  });
+
+  it('shares the characters equally, and gives what a language does not need to the others', async () => {
+    await addNamespace('fair');
+    const letters = [...'abcdefghijklmnopqrst'];
+    const keys: KeyView[] = [];
+    for (const letter of letters) keys.push(await create('fair', letter, `Fair ${letter} ....`)); // 11 characters
+    for (const key of keys.slice(1)) {
+      await admin.request('put', `texts/${key.id}/it`, { forms: { '': 'Equo' } }, 0).expect(200);
+    }
+    const body = { languages: ['de', 'fr', 'it'], namespaces: ['fair'], maxCharacters: 187 };
+    const { pretranslations } = (await admin.request('post', 'pretranslations/bulk', body).expect(201)).body;
+    const [german, french, italian] = await Promise.all((pretranslations as PretranslationView[]).map(ended));
+    expect(italian).toMatchObject({ state: 'done', fromMachine: 1, characters: 11 });
+    expect(german!.together!.characters).toBe(187);
+    for (const { state, reason, characters } of [german!, french!]) {
+      expect({ state, reason }).toEqual({ state: 'stopped', reason: 'jobBudget' });
+      expect(characters).toBeGreaterThanOrEqual(88 - 4 * 11); // turns end after four texts
+    }
   });
 
   it('continues after a restart', async () => {

@@ -1431,6 +1431,10 @@ describe('the page Translate', () => {
     await expectFocus(page.locator('#main'));
     await page.getByText('2 of 2 texts processed').waitFor();
     await page.getByRole('row', { name: 'broken' }).getByText('is missing').waitFor();
+    await page
+      .locator('dl > div', { hasText: 'The translation by Test Translator has errors:' })
+      .getByText('1')
+      .waitFor();
     await expectAccessibleInEveryMode(page);
     await page.getByRole('link', { name: 'broken' }).waitFor();
     await page.goto(`${started.url}/en/activity`);
@@ -1459,6 +1463,17 @@ describe('the page Translate', () => {
     await expectAccessibleInEveryMode(page);
     await page.getByRole('row', { name: 'Polish' }).getByRole('link').click();
     await page.getByText('Characters sent for German and Polish together').waitFor();
+    await page.goto(`${started.url}/en/settings/pretranslation`);
+    await page.getByRole('checkbox', { name: 'Polish (pl)' }).check();
+    await page.getByLabel('Maximum number of characters sent').fill('0');
+    await page.getByRole('button', { name: 'Translate missing texts' }).press('Enter');
+    await page.getByRole('status').getByText('Characters used up', { exact: true }).waitFor();
+    await page.getByText('The remaining texts were translated from the translation memory only.').waitFor();
+    await page
+      .locator('dl > div', { hasText: 'The characters of this pre-translation are used up.' })
+      .getByText(/^\d+$/)
+      .waitFor();
+    await expectAccessibleInEveryMode(page);
     await page.goto(`${started.url}/ar/settings/pretranslation`);
     await expectAccessible(page);
   });

@@ -37,7 +37,7 @@ export interface TextForMachine {
   readonly suggestions: readonly SuggestionView[];
   /** Aborted when the translation is no longer needed. */
   readonly signal: AbortSignal;
-  /** Called with the number of characters before they are sent; throws if they are too many. */
+  /** Called with the number of characters before they are sent; throws if they are too many. Negative: they were not sent after all. */
   readonly spend?: (characters: number) => Promise<void>;
 }
 
@@ -97,7 +97,12 @@ export class TextTranslator {
     const characters = forms.reduce((total, { source }) => total + source.text.length, 0);
     const attempt = async (correction?: SuggestionRequest['correction']): Promise<Attempt> => {
       await spend?.(characters);
-      await this.usage.add(characters);
+      try {
+        await this.usage.add(characters);
+      } catch (error) {
+        await spend?.(-characters);
+        throw error;
+      }
       const sent = provider.translate({ ...request, ...(correction && { correction }) }, signal);
       const answer: unknown = await untilAborted(sent, signal);
       const accepted = acceptedTranslation(answer, forms, { ...request.context, language });

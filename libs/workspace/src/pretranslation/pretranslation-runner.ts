@@ -15,7 +15,9 @@ import { InstalledProvider } from '../machine/installed-provider';
 import type { PretranslationStopReason } from './pretranslation.contract';
 import {
   claimJob,
+  countJobTexts,
   findNextJob,
+  hasHadItsTurn,
   listJobTexts,
   lockJob,
   nextResumeTime,
@@ -51,6 +53,7 @@ class LostClaim extends Error {}
 
 /**
  * Does pre-translations in the background, one at a time for all processes: a claim with a deadline decides which process does it.
+ * Jobs that share their characters take turns, so that no language gets all of them because it comes first.
  * Each translation is stored as it arrives, so that a killed process loses only those that it was waiting for.
  */
 @Injectable()
@@ -60,6 +63,8 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> | undefined;
   private beat: (() => void) | undefined;
+  /** Consecutive responses that cannot be used, by the id of the job: across its turns. */
+  private readonly unusable = new Map<string, number>();
 
   constructor(
     private readonly database: Database,
@@ -147,7 +152,7 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
     });
     await this.write(job); // what an interrupted process has translated
     let { failures } = job;
-    for (let unusable = 0, unwritten = new Set<string>(); ;) {
+    for (let unwritten = new Set<string>(); ;) {
       const row = await this.database.transaction((tx) => renewClaim(tx, job, clock() + CLAIM_MS));
       if (row === undefined) throw new LostClaim();
       if (this.stop.signal.aborted) return;
@@ -158,7 +163,10 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
       const { current } = this.installed;
       if (job.provider !== null && current === undefined) return this.finish(job, 'stopped', 'off');
       const texts = await this.nextTexts(job);
-      if (texts.length === 0) return this.finish(job, 'done', null);
+      if (texts.length === 0) {
+        const spent = await this.spentBudget(job);
+        return this.finish(job, spent ? 'stopped' : 'done', spent ?? null);
+      }
       // A source that was just translated is a match of the memory once its translation is written.
       if (texts.some(({ source }) => unwritten.has(source)) || unwritten.size >= MAX_WRITTEN_TOGETHER) {
         await this.write(job);
@@ -178,13 +186,19 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
       for (const [index, { kind }] of outcomes.entries())
         if (kind === 'translated') unwritten.add(texts[index]!.source);
       const used = outcomes.some(({ kind }) => kind === 'translated');
-      unusable = used ? 0 : unusable + outcomes.filter((each) => each.kind === 'leftOut' && each.byProvider).length;
-      if (unusable >= MAX_UNUSABLE) return this.finish(job, 'stopped', 'failing');
+      const unusable = outcomes.filter((each) => each.kind === 'leftOut' && each.byProvider).length;
+      this.unusable.set(job.id, used ? 0 : (this.unusable.get(job.id) ?? 0) + unusable);
+      if (this.unusable.get(job.id)! >= MAX_UNUSABLE) return this.finish(job, 'stopped', 'failing');
       const stop = outcomes.find((each) => each.kind === 'stop');
       if (stop) return this.finish(job, 'stopped', stop.reason);
       const failed = outcomes.filter((each) => each.kind === 'failed');
       if (used) failures = 0;
-      if (failed.length === 0 || signal.aborted) continue;
+      if (signal.aborted) continue;
+      if (failed.length === 0) {
+        if (!(await hasHadItsTurn(this.database.read, job))) continue;
+        await this.write(job);
+        return this.release(job, { failures });
+      }
       const reason = failed.some((each) => each.reason === 'limited') ? 'limited' : 'unreachable';
       const backoff = BACKOFF_MS[failures++];
       if (backoff === undefined) return this.finish(job, 'stopped', reason);
@@ -192,6 +206,13 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
       await this.write(job);
       return this.release(job, { reason, resume_at: clock() + wait, failures });
     }
+  }
+
+  /** The budget that was too small for a text of the job; undefined if there is none. */
+  private async spentBudget({ id }: PretranslationRow) {
+    const counts = await countJobTexts(this.database.read, [id]);
+    const budgets = ['jobBudget', 'monthlyBudget'] as const;
+    return budgets.find((budget) => counts.some(({ reason }) => reason === budget));
   }
 
   /** The next texts, each with another source. */
@@ -290,6 +311,7 @@ export class PretranslationRunner implements OnApplicationBootstrap, BeforeAppli
     reason: PretranslationStopReason | null,
   ): Promise<void> {
     await this.write(job);
+    this.unusable.delete(job.id);
     await this.release(job, { state, reason, resume_at: null, finished_at: Date.now() });
   }
 

@@ -7,6 +7,7 @@ import type { FindingView } from '../served/served.contract';
  * `errors`: the checks have `findings`, errors or warnings of a likely mistake, also after a correction. `invalid`: the response of
  * the provider cannot be used. `provider`: the provider failed three times. `unsupported`: the provider cannot translate it.
  * `syntax`: the source is invalid, or an ICU message that cannot be sent. `tooLong`: the source has more than 5,000 characters.
+ * `jobBudget`, `monthlyBudget`: the translation memory has no exact match, and too few characters were left for the provider.
  * `translatedMeanwhile`: a text was written in the meantime. `deleted`: so was the key.
  */
 export type LeftOutReason =
@@ -17,11 +18,14 @@ export type LeftOutReason =
   | 'unsupported'
   | 'syntax'
   | 'tooLong'
+  | 'jobBudget'
+  | 'monthlyBudget'
   | 'translatedMeanwhile'
   | 'deleted';
 
 /**
- * Why a pre-translation was stopped before its end. `jobBudget`, `monthlyBudget`: the characters are used up. `limited`: the provider
+ * Why a pre-translation was stopped. `jobBudget`, `monthlyBudget`: the characters were used up, so that the remaining texts were
+ * translated from the translation memory only; `leftOut` counts the others. Everything else stops it before its end. `limited`: the provider
  * kept refusing because of its limits. `unreachable`: it kept failing. `unauthorized`: it does not accept the key.
  * `addressNotAllowed`: see `DRAGOMAN_SUGGESTIONS_ADDRESSES` (of `WorkspaceModule`: `suggestions.addresses`). `off`: there is no provider any longer. `failing`: 50 responses in a row
  * could not be used. `language`: the language was deleted.
@@ -47,7 +51,7 @@ export interface PretranslationView {
   /** The name of the provider; null: exact matches of the translation memory only. */
   provider: string | null;
   /**
-   * `waiting`: another one is running. `paused`: it continues at `resumesAt`, because the provider asked to wait or failed.
+   * `waiting`: another one is running. `running`: also while another one that was started together has its turn. `paused`: it continues at `resumesAt`, because the provider asked to wait or failed.
    * `canceling`: what is translated is being written. `stopped`: for the `reason`.
    */
   state: 'waiting' | 'running' | 'paused' | 'canceling' | 'canceled' | 'done' | 'stopped';

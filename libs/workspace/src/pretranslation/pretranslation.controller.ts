@@ -43,9 +43,9 @@ export class PretranslationController {
   /**
    * Translate the missing texts of several languages
    *
-   * Starts a job for each language; they run one after another. `maxCharacters` is the maximum for all of them together. Each has at
-   * most 10,000 texts, or an equal share of 100,000 if there are more than ten languages. Languages without missing texts, or whose
-   * last job has not ended, are left out.
+   * Starts a job for each language. `maxCharacters` is the maximum for all of them together: they take turns, so that each gets an
+   * equal share, and more if others need less. Each has at most 10,000 texts, or an equal share of 100,000 if there are more than ten
+   * languages. Languages without missing texts, or whose last job has not ended, are left out.
    */
   @Post('bulk')
   startInLanguages(

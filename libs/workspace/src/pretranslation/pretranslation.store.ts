@@ -30,13 +30,19 @@ export const hasActiveJob = async (db: Queries, language: string): Promise<boole
 export const updateJob = (tx: Transaction, id: string, changes: Partial<PretranslationRow>) =>
   tx.updateTable('pretranslations').set(changes).where('id', '=', id).execute();
 
-/** Returns the id of the oldest job that has not ended; one that is being canceled comes first. */
+/**
+ * Returns the id of the oldest job that has not ended; one that is being canceled comes first. Of jobs that were started together, it
+ * is the one that has sent the fewest characters, unless one of them is being done or waits for the provider: it is that one.
+ */
 export async function findNextJob(db: Queries): Promise<string | undefined> {
   const next = await db
     .selectFrom('pretranslations')
     .select('id')
     .where('state', 'in', ACTIVE)
     .orderBy(sql`case when state = 'canceling' then 0 else 1 end`)
+    .orderBy(sql`coalesce(group_id, id)`)
+    .orderBy(sql`case when claim is null and resume_at is null then 1 else 0 end`)
+    .orderBy('characters')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -77,7 +83,7 @@ export async function renewClaim(
   return job;
 }
 
-/** Counts characters of a job; false if its group has fewer left, or another process has taken it over. */
+/** Counts characters of a job before they are sent, or takes them back; false if its group has fewer left, or another process has taken it over. */
 export async function spendCharacters(
   tx: Transaction,
   { id, claim, group_id }: Pick<PretranslationRow, 'id' | 'claim' | 'group_id'>,
@@ -96,6 +102,29 @@ export async function spendCharacters(
   if (own?.claim !== claim || spent + characters > own.max_characters) return false;
   await updateJob(tx, id, { characters: own.characters + characters });
   return true;
+}
+
+/** Jobs that share their characters take about so many turns until each has sent an equal share. */
+const TURNS = 10;
+
+/**
+ * Whether another job that shares its characters continues: a job that has not ended has sent fewer, by a tenth of an equal share.
+ * Turns give every language the same, and leave to the others what a language does not need. Shares that are fixed at the start
+ * would not: how many characters a language needs is known only when the translation memory has been searched for all its texts.
+ */
+export async function hasHadItsTurn(
+  db: Queries,
+  { id, group_id }: Pick<PretranslationRow, 'id' | 'group_id'>,
+): Promise<boolean> {
+  if (group_id === null) return false;
+  const jobs = await db
+    .selectFrom('pretranslations')
+    .select(['id', 'state', 'characters', 'max_characters'])
+    .where('group_id', '=', group_id)
+    .execute();
+  const own = jobs.find((each) => each.id === id)!;
+  const fewest = Math.min(...jobs.filter(isActive).map(({ characters }) => characters));
+  return own.characters - fewest >= Math.max(1, own.max_characters / jobs.length / TURNS);
 }
 
 /** When the next job that waits for its provider continues; undefined if none does. */

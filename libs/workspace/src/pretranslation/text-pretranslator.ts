@@ -41,7 +41,7 @@ interface Means {
   /** Absent: exact matches of the memory only. */
   readonly provider: SuggestionProvider | undefined;
   readonly signal: AbortSignal;
-  /** Returns false if the job has fewer characters left. */
+  /** Returns false if the job has fewer characters left. Negative: they were not sent after all. */
   readonly spend: (characters: number) => Promise<boolean>;
 }
 
@@ -127,7 +127,8 @@ function outcomeOf(error: unknown, signal: AbortSignal): Outcome {
     return { kind: 'leftOut', reason: 'invalid' };
   }
   if (!(error instanceof SuggestionFailure)) return { kind: 'failed', reason: 'unreachable' };
-  if (error instanceof JobBudgetSpent) return { kind: 'stop', reason: 'jobBudget' };
+  // Later texts may still have a match, or be short enough for what is left.
+  if (error instanceof JobBudgetSpent) return { kind: 'leftOut', reason: 'jobBudget' };
   if (error instanceof UnsupportedText) return { kind: 'leftOut', reason: error.kind };
   const { reason, retryAfterMs } = error;
   switch (reason) {
@@ -140,7 +141,7 @@ function outcomeOf(error: unknown, signal: AbortSignal): Outcome {
     case 'unsupported':
       return { kind: 'leftOut', reason, byProvider: true };
     case 'budget':
-      return { kind: 'stop', reason: 'monthlyBudget' };
+      return { kind: 'leftOut', reason: 'monthlyBudget' };
     case 'unauthorized':
     case 'addressNotAllowed':
       return { kind: 'stop', reason };

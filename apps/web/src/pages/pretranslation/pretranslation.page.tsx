@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type {
+  LeftOutReason,
   PretranslationView,
   UndonePretranslationView,
 } from '../../../../../libs/workspace/src/pretranslation/pretranslation.contract';
@@ -31,7 +32,7 @@ import { useReloadWhile } from '../../settings-ui/use-reload-while';
 import { buttonClass } from '../../ui/button';
 import { Progress } from '../../ui/progress';
 import { Table } from '../../ui/table';
-import { doneCount, isEnded, leftOutCount, PretranslationState } from './pretranslation-state';
+import { doneCount, isEnded, leftOutCount, LeftOutReasonText, PretranslationState } from './pretranslation-state';
 import styles from '../../form/form.module.css';
 import { Breakable } from '../../ui/breakable';
 
@@ -159,14 +160,25 @@ function Actions({ job }: { job: PretranslationView }) {
   );
 }
 
-/** The texts that are not translated, with the reasons. */
+/** The texts that are not translated: their number for each reason, and one by one. */
 function LeftOut() {
   const { t } = useTranslation('dragoman/pretranslation');
+  const { number } = useFormatters();
   const { job, texts, next } = useLoaderData<typeof loader>();
   const { id, language, provider } = job;
   if (texts.length === 0) return null;
   return (
     <SettingsSection title={t('leftOutTexts')}>
+      <dl className={styles.facts}>
+        {Object.entries(job.leftOut).map(([reason, count]) => (
+          <div key={reason}>
+            <dt>
+              <LeftOutReasonText reason={reason as LeftOutReason} provider={provider} />
+            </dt>
+            <dd>{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
       <Table caption={t('leftOutTexts')} captionHidden>
         <thead>
           <tr>
@@ -187,7 +199,7 @@ function LeftOut() {
                 </PageLink>
               </th>
               <td>
-                {t(`left.${reason!}`, { provider: provider ?? '' })}
+                <LeftOutReasonText reason={reason!} provider={provider} />
                 {findings && <FindingList findings={findings} />}
               </td>
             </tr>
