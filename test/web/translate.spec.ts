@@ -1425,6 +1425,7 @@ describe('the page Translate', () => {
     await page.getByRole('checkbox', { name: 'German (de)' }).check();
     await page.getByText('Only some namespaces').click();
     await page.getByRole('checkbox', { name: 'pre', exact: true }).check();
+    await page.getByRole('checkbox', { name: /^German \(de\)\s*Missing texts: 2$/ }).waitFor();
     await expectAccessibleInEveryMode(page);
     await page.getByRole('button', { name: 'Translate missing texts' }).press('Enter');
     await page.getByText('Done', { exact: true }).waitFor();

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import { pretranslationPath } from '../../addresses/pretranslation-address';
+import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { StartedPretranslationsView } from '../../../../../libs/workspace/src/pretranslation/pretranslation.contract';
 import { ChoiceGroup } from '../../form/choice-group';
 import { NamespaceChoices } from '../../form/namespace-choices';
@@ -16,9 +18,8 @@ import { languageName } from '../../page/language-name';
 import { PageLink } from '../../page/page-link';
 import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
-import { listLanguages } from '../../requests/languages';
-import { listNamespaces } from '../../requests/namespaces';
 import { listPretranslations, startPretranslation, startPretranslations } from '../../requests/pretranslations';
+import { getWorkspace } from '../../requests/workspace';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
 import { useReloadWhile } from '../../settings-ui/use-reload-while';
 import { EmptyState } from '../../ui/empty-state';
@@ -35,19 +36,27 @@ export const route = {
 } satisfies PageRoute;
 
 export async function loader({ read, language }: PageInput) {
-  const [list, { languages, reference }, { namespaces }] = await Promise.all([
+  const [list, { languages, reference, namespaces, counts }] = await Promise.all([
     listPretranslations(read),
-    listLanguages(read),
-    listNamespaces(read),
+    getWorkspace(read),
   ]);
   return {
     ...list,
     languages: languages
-      .filter(({ tag }) => tag !== reference || namespaces.some((each) => each.reference !== reference))
-      .map(({ tag }) => ({ tag, name: languageName(tag, language) })),
+      .map(({ tag }, index) => ({
+        tag,
+        name: languageName(tag, language),
+        // By namespace. Source texts are not translated from anything.
+        missing: namespaces.map((each, n) => (each.reference === tag ? 0 : missingTexts(counts[index]![n]!))),
+      }))
+      .filter(({ tag }) => tag !== reference || namespaces.some((each) => each.reference !== reference)),
     namespaces: namespaces.map(({ name }) => name),
   };
 }
+
+/** Texts with a source and without any translation. */
+const missingTexts = ({ keys, drafts, needsReview, reviewed }: CountsView): number =>
+  keys - drafts - needsReview - reviewed;
 
 export async function action({ form, language, send }: ActionInput) {
   const namespaces = form.getAll('namespaces');
@@ -155,19 +164,31 @@ function StartForm() {
   const value = (name: string) => refusal?.values[name];
   const selected = (value('namespaces') ?? '').split(' ');
   const chosen = (value('languages') ?? '').split(' ');
+  const [only, setOnly] = useState<readonly unknown[]>(selected.filter(Boolean));
+  const countOf = (missing: readonly number[]) =>
+    missing.reduce(
+      (sum, count, index) => (only.length === 0 || only.includes(namespaces[index]) ? sum + count : sum),
+      0,
+    );
   if (languages.length === 0) return null;
   return (
     <SettingsSection title={t('start')}>
-      <Form ref={leavesFocusToPage} method="post" className={styles.form}>
+      <Form
+        ref={leavesFocusToPage}
+        method="post"
+        className={styles.form}
+        onChange={({ currentTarget }) => setOnly(new FormData(currentTarget).getAll('namespaces'))}
+      >
         <ChoiceGroup
           legend={t('languages')}
           error={problemAt(refusal?.problem, '/languages') ?? problemAt(refusal?.problem, '/language')}
         >
           <div className={styles.languages} role="group" tabIndex={0} aria-label={t('languages')}>
-            {languages.map(({ tag, name }) => (
+            {languages.map(({ tag, name, missing }) => (
               <label key={tag} className={styles.choice}>
                 <input type="checkbox" name="languages" value={tag} defaultChecked={chosen.includes(tag)} />
                 <span>{`${name} (${tag})`}</span>
+                <small>{t('missing', { texts: countOf(missing) })}</small>
               </label>
             ))}
           </div>
