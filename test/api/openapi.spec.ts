@@ -490,7 +490,10 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('glossary.restore', { ID: TERM });
 
       const { id: ID } = (await follow('translationJobs.create', {}, { filter: 'all' })).json();
-      await follow('translationJobs.createInLanguages', {}, { languages: ['de'], filter: 'all' });
+      const { jobs } = (
+        await follow('translationJobs.createInLanguages', {}, { languages: ['de'], filter: 'all' })
+      ).json();
+      await follow('translationJobs.archive', { IDS: [ID, jobs[0].id].join() });
       await follow('translationJobs.list');
       await follow('translationJobs.get', { ID });
       const file = (await follow('translationJobs.file', { ID })).text;

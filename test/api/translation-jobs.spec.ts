@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
 import type { ImportReportView } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import type {
@@ -277,6 +278,40 @@ describe.each(databases)('translation jobs with $name', (kind) => {
     await createAll({ ...selection, languages: ['pl', 'fr'] }, 403, polish);
   });
 
+  it('are downloaded together as a ZIP archive', async () => {
+    await importFiles({ en: { zipped: { a: 'A' } }, pl: { zipped: {} }, fr: { zipped: {} } });
+    const createAll = async (languages: readonly string[]): Promise<CreatedTranslationJobsView> =>
+      (await admin.request('post', 'translation-jobs/bulk', { languages, namespaces: ['zipped'] }).expect(201)).body;
+    const jobs = [...(await createAll(['pl', 'fr'])).jobs, ...(await createAll(['pl'])).jobs];
+    const zip = (ids: readonly string[], who = admin, format = 'csv') =>
+      who.request('get', `translation-jobs/files.zip?format=${format}&ids=${ids.join()}`);
+    const ids = jobs.map(({ id }) => id);
+    const unzip = async (format: TranslationJobFormat) => {
+      const request = zip([...ids, ids[0]!], admin, format).buffer(true);
+      const response = await request.parse(asBytes as never).expect(200);
+      expect(response.headers['content-type']).toBe('application/zip');
+      expect(response.headers['content-disposition']).toContain('translation-jobs.zip');
+      const files = Object.entries(unzipSync(response.body as Buffer));
+      return files.map(([name, content]) => [name, Buffer.from(content).toString()]);
+    };
+    const day = jobs[0]!.createdAt.slice(0, 10);
+    for (const [format, extension] of [
+      ['csv', '.csv'],
+      ['xliff-2', '.xlf'],
+    ] as const) {
+      expect(await unzip(format)).toEqual([
+        [`en-pl-${day}${extension}`, await download(jobs[0]!, format)],
+        [`en-fr-${day}${extension}`, await download(jobs[1]!, format)],
+        [`en-pl-${day}-2${extension}`, await download(jobs[2]!, format)],
+      ]);
+    }
+    const polish = await createEditor(started.app, { name: 'Pawel', role: 'translator', languages: ['pl'] });
+    await zip([ids[0]!, ids[2]!], polish).expect(200);
+    await zip(ids, polish).expect(404);
+    await zip([ids[0]!, 'unknown']).expect(404);
+    await admin.request('get', 'translation-jobs/files.zip').expect(400);
+  });
+
   it('are refused for a selection that cannot be sent', async () => {
     await importFiles({ en: { empty: { a: 'A' } }, pl: { empty: { a: 'a' } } });
     const code = async (input: object, status: number) =>
@@ -402,8 +437,11 @@ describe.each(databases)('translation jobs with $name', (kind) => {
   });
 });
 
-const asText = (response: NodeJS.ReadableStream, done: (error: null, body: string) => void): void => {
+const asText = (response: NodeJS.ReadableStream, done: (error: null, body: string) => void): void =>
+  asBytes(response, (error, body) => done(error, body.toString()));
+
+const asBytes = (response: NodeJS.ReadableStream, done: (error: null, body: Buffer) => void): void => {
   const chunks: Buffer[] = [];
   response.on('data', (chunk: Buffer) => chunks.push(chunk));
-  response.on('end', () => done(null, Buffer.concat(chunks).toString()));
+  response.on('end', () => done(null, Buffer.concat(chunks)));
 };

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import type { NamespaceView } from '../../libs/workspace/src/namespaces/namespaces.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
@@ -351,6 +352,14 @@ describe('the page of files', () => {
     await expectFocus(created);
     const rows = page.getByRole('row').filter({ hasText: 'Autumn' });
     expect(await rows.getByRole('link', { name: 'XLIFF 2' }).count()).toBe(2);
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      created.getByRole('link', { name: 'Download all as CSV in a ZIP file' }).click(),
+    ]);
+    expect(Object.keys(unzipSync(await readFile(await archive.path())))).toEqual([
+      expect.stringMatching(/^en-pl-[\d-]+\.csv$/),
+      expect.stringMatching(/^en-fr-[\d-]+\.csv$/),
+    ]);
     await expectAccessibleInEveryMode(page);
     for (let left = 2; left > 0; left--) {
       await rows.first().getByText('Delete…').click();

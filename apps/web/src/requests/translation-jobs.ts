@@ -4,10 +4,12 @@ import type {
   TranslationImportInput,
   TranslationJobFormat,
   TranslationJobsView,
+  TranslationJobView,
   TranslationPlanView,
   TranslationReportView,
 } from '../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
 import type { ReadJson, Send } from '../page/page-module';
+import { withQuery } from './read-json';
 
 /** Lists translation jobs, the latest first. */
 export const listTranslationJobs = async (read: ReadJson) =>
@@ -22,6 +24,10 @@ export const deleteTranslationJob = (send: Send, id: string) => send('DELETE', `
 /** Returns the path of the file of a job. */
 export const translationJobFilePath = (id: string, format: TranslationJobFormat) =>
   `/api/v1/translation-jobs/${id}/file?format=${format}`;
+
+/** Returns the path of a ZIP archive of the files of jobs. */
+export const translationJobFilesPath = (jobs: readonly TranslationJobView[], format: TranslationJobFormat) =>
+  withQuery('/api/v1/translation-jobs/files.zip', { ids: jobs.map(({ id }) => id).join(), format });
 
 /** Checks the file of a job, computes what importing it would change, and changes nothing. */
 export const planTranslations = (send: Send, body: TranslationImportInput) =>

@@ -6,7 +6,7 @@ const LANGUAGE = 'de';
 
 /**
  * The operation as a command that runs once its variables are set: `ORIGIN`, `TOKEN`, `SESSION` or `METRICS_TOKEN`,
- * `VERSION`, and the names of the path in capitals.
+ * `VERSION`, and the names of the path, and of a required parameter without an example, in capitals.
  */
 export function curlExample(
   method: string,
@@ -19,8 +19,11 @@ export function curlExample(
     return typeof example === 'string' ? example : /^(language|tag)$/.test(name) ? LANGUAGE : `$${constant(name)}`;
   });
   const query = parameters
-    .filter((each) => each.in === 'query' && each.example !== undefined)
-    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
+    .filter((each) => each.in === 'query' && (each.required || each.example !== undefined))
+    .map(({ name, example }) => {
+      const value = encodeURIComponent(String(example));
+      return `${name}=${example === undefined ? `$${constant(name)}` : value}`;
+    });
   const [contentType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const body = content?.schema && JSON.stringify(exampleOf(content.schema, components));
   const words = [

@@ -1,5 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Actor, CurrentActor } from '../access/actor';
 import { Allow } from '../access/allow.decorator';
 import { IncomingBodies } from '../exchange/import/incoming-bodies';
@@ -7,7 +9,12 @@ import { IdPipe } from '../http/input/id.pipe';
 import { LoadPriority } from '../http/load-priority.decorator';
 import { IdempotencyKey } from '../idempotency/idempotency';
 import type { CreatedTranslationJobsView, TranslationJobsView, TranslationJobView } from './translation-jobs.contract';
-import { BulkTranslationJobBody, TranslationJobBody, TranslationJobFileQuery } from './translation-jobs.dto';
+import {
+  BulkTranslationJobBody,
+  TranslationJobBody,
+  TranslationJobFileQuery,
+  TranslationJobFilesQuery,
+} from './translation-jobs.dto';
 import { TranslationJobsService } from './translation-jobs.service';
 
 /** Texts for agencies and other translators outside of the workspace, in files that they return. */
@@ -71,6 +78,24 @@ export class TranslationJobsController {
   ): Promise<void> {
     const result = await this.bodies.useInQueue(request, (body) => this.jobs.import(actor, body, idempotencyKey));
     response.set('Cache-Control', 'private, no-store').json(result);
+  }
+
+  /**
+   * Download the files of several translation jobs as a ZIP archive
+   *
+   * The files are named after their languages and the day on which the job was created: `en-pl-2026-01-31.xlf`.
+   * @produces application/zip
+   */
+  @LoadPriority('files')
+  @Get('files.zip')
+  async archive(
+    @CurrentActor() actor: Actor,
+    @Query() { ids, format }: TranslationJobFilesQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    const archive = await this.jobs.archive(actor, ids.split(','), format);
+    response.attachment('translation-jobs.zip').set('Cache-Control', 'private, no-cache');
+    await pipeline(Readable.from(archive), response);
   }
 
   /** Get a translation job */

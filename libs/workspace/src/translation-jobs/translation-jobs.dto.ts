@@ -110,3 +110,10 @@ export class TranslationJobFileQuery {
   @OneOf(['xliff-2', 'csv'])
   format: TranslationJobFormat = 'xliff-2';
 }
+
+/** Query of `GET /api/v1/translation-jobs/files.zip`. */
+export class TranslationJobFilesQuery extends TranslationJobFileQuery {
+  /** The ids of up to 100 jobs, separated by commas. */
+  @Name(MAX_LANGUAGES * 37)
+  ids: string;
+}

@@ -6,6 +6,7 @@ import { FindingTexts } from '../checks/finding-texts';
 import { Database, type Queries } from '../database/database';
 import { includesNamespace } from '../editing/assert-allowed';
 import { wordedPlan } from '../exchange/import/worded-plan';
+import { streamZip } from '../exchange/export/zip';
 import { ExchangeThreads } from '../exchange/worker/exchange.threads';
 import { translationJobView } from './translation-job-view';
 import type {
@@ -69,11 +70,37 @@ export class TranslationJobsService {
     id: string,
     format: TranslationJobFormat,
   ): Promise<{ readonly name: string; readonly content: Buffer }> {
-    const { source_language, language, created_at } = await this.require(actor, id);
-    const input: TranslationJobTask = { kind: 'file', id, format };
-    const content = await this.threads.perform({ task: 'module', module: taskFile, input });
-    const date = new Date(created_at).toISOString().slice(0, 10);
-    return { name: `${source_language}-${language}-${date}${format === 'csv' ? '.csv' : '.xlf'}`, content };
+    const job = await this.require(actor, id);
+    return { name: `${fileName(job)}${EXTENSIONS[format]}`, content: await this.write(job, format) };
+  }
+
+  /**
+   * Returns a ZIP archive of the files of several jobs, which are written one at a time while it is read.
+   * @param ids each counts once
+   * @throws Problem 404 if one is unknown; 503, also while the archive is read
+   */
+  async archive(
+    actor: Actor,
+    ids: readonly string[],
+    format: TranslationJobFormat,
+  ): Promise<AsyncIterable<Uint8Array>> {
+    const { read } = this.database;
+    const visible = new Map((await visibleJobs(read, actor, await listJobs(read))).map((job) => [job.id, job]));
+    const jobs = [...new Set(ids)].map((id) => {
+      const job = visible.get(id);
+      if (job === undefined) throw unknownTranslationJob();
+      return job;
+    });
+    const first = await this.write(jobs[0]!, format); // refused before the response begins, such as under load
+    const names = uniqueNames(jobs.map(fileName));
+    const write = (job: TranslationJobRow) => this.write(job, format);
+    return streamZip(
+      (async function* () {
+        for (const [index, job] of jobs.entries()) {
+          yield { name: `${names[index]!}${EXTENSIONS[format]}`, content: index === 0 ? first : await write(job) };
+        }
+      })(),
+    );
   }
 
   /**
@@ -106,6 +133,11 @@ export class TranslationJobsService {
     return visible;
   }
 
+  private write({ id }: TranslationJobRow, format: TranslationJobFormat): Promise<Buffer> {
+    const input: TranslationJobTask = { kind: 'file', id, format };
+    return this.threads.perform({ task: 'module', module: taskFile, input });
+  }
+
   private perform<Result>(input: TranslationJobTask, transfer?: readonly ArrayBuffer[]): Promise<Result> {
     return this.threads.performModule(taskFile, input, transfer);
   }
@@ -123,6 +155,22 @@ async function visibleJobs(
     inLanguages.map(({ id }) => id),
   );
   return inLanguages.filter(({ id }) => (namespaces.get(id) ?? []).every((each) => includesNamespace(actor, each)));
+}
+
+const EXTENSIONS = { csv: '.csv', 'xliff-2': '.xlf' } as const;
+
+/** Without its extension. */
+const fileName = ({ source_language, language, created_at }: TranslationJobRow): string =>
+  `${source_language}-${language}-${new Date(created_at).toISOString().slice(0, 10)}`;
+
+/** Numbers repeated names: there may be several jobs of a language and a day. */
+function uniqueNames(names: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name}-${count}`;
+  });
 }
 
 const taskFile = compiledFile(join(__dirname, 'translation-jobs.task.js'));

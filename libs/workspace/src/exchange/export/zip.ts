@@ -1,4 +1,6 @@
-import { type Zippable, zipSync } from 'fflate';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile, type Zippable, zipSync } from 'fflate';
 
 export interface ZippedFile {
   /** With `/` between folders. */
@@ -15,3 +17,30 @@ export function zipFiles(files: Iterable<ZippedFile>): Uint8Array<ArrayBuffer> {
   for (const { name, content } of files) entries[name] = content;
   return zipSync(entries, { mtime: modifiedAt });
 }
+
+/**
+ * A ZIP archive of files that are not in memory together: the next one is taken when the archive has been read so far. Compressed by
+ * the threads of Node, and not by the event loop.
+ */
+export async function* streamZip(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  for await (const { name, content } of files) {
+    const file: ZipInputFile & { mtime: Date } = {
+      ...{ filename: name, size: content.length, crc: crc32(content), compression: DEFLATE, mtime: modifiedAt },
+    };
+    const compressed = await compress(content);
+    zip.add(file);
+    file.ondata!(null, compressed, true);
+    yield* ready;
+    ready = [];
+  }
+  zip.end();
+  yield* ready;
+}
+
+const DEFLATE = 8;
+const compress = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(deflateRaw);

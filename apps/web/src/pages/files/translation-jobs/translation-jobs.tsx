@@ -9,9 +9,10 @@ import type {
 import { ProblemNotice } from '../../../form/problem-notice';
 import { SuccessNotice } from '../../../form/success-notice';
 import { announce } from '../../../page/announce';
+import { useAppContext } from '../../../page/app-context';
 import type { Refusal } from '../../../page/page-module';
 import { readInBrowser, sendInBrowser } from '../../../requests/from-browser';
-import { deleteTranslationJob, listTranslationJobs } from '../../../requests/translation-jobs';
+import { deleteTranslationJob, listTranslationJobs, translationJobFilesPath } from '../../../requests/translation-jobs';
 import { Button } from '../../../ui/button';
 import type { FilesData } from '../load-files';
 import { ImportTranslations } from './import-translations';
@@ -44,8 +45,10 @@ export default function TranslationJobs() {
   const remove = async (job: TranslationJobView) => {
     setProblem(undefined);
     const outcome = await deleteTranslationJob(sendInBrowser, job.id);
-    if (outcome.ok) announce(t('deleted'));
-    else setProblem(outcome.problem);
+    if (outcome.ok) {
+      announce(t('deleted'));
+      setCreated(undefined); // its archive may have been of this job
+    } else setProblem(outcome.problem);
     reload();
   };
   return (
@@ -87,16 +90,26 @@ export default function TranslationJobs() {
   );
 }
 
-/** Confirms new jobs, and names the languages without one. */
+/** Confirms new jobs, with the files of several in one archive, and names the languages without one. */
 function CreatedJobs({ jobs, leftOut }: CreatedTranslationJobsView) {
   const { t } = useTranslation('dragoman/translation-jobs');
   const { list } = useFormatters();
   const { languages } = useLoaderData<FilesData>();
+  const { base } = useAppContext();
   const ownNameOf = (language: string) => languages.find(({ tag }) => tag === language)?.ownName ?? language;
   return (
     <SuccessNotice
       title={jobs.length === 1 ? t('created', { count: jobs[0]!.texts }) : t('createdTogether', { jobs: jobs.length })}
     >
+      {jobs.length > 1 && (
+        <p className={styles.actions}>
+          {(['xliff-2', 'csv'] as const).map((format) => (
+            <a key={format} href={base + translationJobFilesPath(jobs, format)} download>
+              {t('zip', { format: format === 'csv' ? 'CSV' : 'XLIFF 2' })}
+            </a>
+          ))}
+        </p>
+      )}
       {leftOut.length > 0 && (
         <p>{t('leftOut', { languages: list(leftOut.map(({ language }) => ownNameOf(language))) })}</p>
       )}
