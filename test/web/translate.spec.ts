@@ -1475,6 +1475,9 @@ describe('the page Translate', () => {
       .getByText(/^\d+$/)
       .waitFor();
     await expectAccessibleInEveryMode(page);
+    await page.goto(`${started.url}/en/settings/pretranslation`);
+    const spent = page.getByRole('row').filter({ hasText: 'Characters used up' });
+    expect(await spent.innerText()).toContain('are used up. The remaining texts');
     await page.goto(`${started.url}/ar/settings/pretranslation`);
     await expectAccessible(page);
   });

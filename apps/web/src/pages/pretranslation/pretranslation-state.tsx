@@ -26,9 +26,9 @@ export function PretranslationState({ job }: { job: PretranslationView }) {
   const isSpent = reason !== undefined && isBudget(reason) && leftOut[reason] !== undefined;
   return (
     <>
-      <Badge {...badges[isSpent ? 'paused' : state]}>{t(`state.${isSpent ? 'spent' : state}`)}</Badge>
-      {reason && <span>{t(`reason.${reason}`, { provider: provider ?? '' })}</span>}
-      {isSpent && <span>{t('onlyMemory')}</span>}
+      <Badge {...badges[isSpent ? 'paused' : state]}>{t(`state.${isSpent ? 'spent' : state}`)}</Badge>{' '}
+      {reason && <span>{t(`reason.${reason}`, { provider: provider ?? '' })}</span>}{' '}
+      {isSpent && <span>{t('onlyMemory')}</span>}{' '}
       {resumesAt !== undefined && (
         <span>{t('resumes', { time: date(resumesAt, { timeStyle: 'short', dateStyle: 'medium' }) })}</span>
       )}

@@ -134,7 +134,7 @@ export default function PretranslationsPage() {
                   </th>
                   <td>{languageOf(job.language)}</td>
                   <td>
-                    <PretranslationState job={job} />
+                    <PretranslationState job={job} />{' '}
                     {!isEnded(job) && <span>{t('progress', { done: doneCount(job), total: job.texts })}</span>}
                   </td>
                   <td data-number data-label={t('texts')}>
