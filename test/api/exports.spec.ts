@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, inflateRawSync } from 'node:zlib';
 import type {
   ExportListView,
   ImportFileInput,
@@ -14,6 +13,7 @@ import { createEditor, type Editor } from '../support/editors';
 import { toImportFiles } from '../support/import-files';
 import { sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
+import { unzipped } from '../support/unzipped';
 import { waitUntil } from '../support/wait-until';
 
 const frigate = join(__dirname, '../../../shared/data/frigate/locales');
@@ -326,20 +326,3 @@ const asBytes = (response: NodeJS.ReadableStream, done: (error: Error | null, bo
   response.on('data', (chunk: Buffer) => chunks.push(chunk));
   response.on('end', () => done(null, Buffer.concat(chunks)));
 };
-
-/** Reads a ZIP archive by the central directory at its end, as its specification requires. */
-function unzipped(archive: Buffer): Map<string, string> {
-  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  const files = new Map<string, string>();
-  let at = archive.readUInt32LE(end + 16);
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
-    const [packed, length] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)];
-    const local = archive.readUInt32LE(at + 42);
-    const start = local + 30 + archive.readUInt16LE(local + 26);
-    const content = inflateRawSync(archive.subarray(start, start + packed));
-    expect([content.length, crc32(content)]).toEqual([archive.readUInt32LE(at + 24), archive.readUInt32LE(at + 16)]);
-    files.set(archive.subarray(at + 46, at + 46 + length).toString(), content.toString());
-    at += 46 + length;
-  }
-  return files;
-}

@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { unzipSync } from 'fflate';
 import type { ImportReportView } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
 import type {
@@ -20,6 +19,7 @@ import { type Files, toImportFiles } from '../support/import-files';
 import { firstAdministrator, type Member } from '../support/people';
 import { type HttpResponse, sendRequest } from '../support/send-request';
 import { startApp, type StartedApp } from '../support/start-app';
+import { unzipped } from '../support/unzipped';
 
 describe.each(databases)('translation jobs with $name', (kind) => {
   let started: StartedApp;
@@ -291,8 +291,7 @@ describe.each(databases)('translation jobs with $name', (kind) => {
       const response = await request.parse(asBytes as never).expect(200);
       expect(response.headers['content-type']).toBe('application/zip');
       expect(response.headers['content-disposition']).toContain('translation-jobs.zip');
-      const files = Object.entries(unzipSync(response.body as Buffer));
-      return files.map(([name, content]) => [name, Buffer.from(content).toString()]);
+      return [...unzipped(response.body as Buffer)];
     };
     const day = jobs[0]!.createdAt.slice(0, 10);
     for (const [format, extension] of [
