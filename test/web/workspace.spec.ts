@@ -716,7 +716,8 @@ describe('the pages of the workspace', () => {
     expect(await waiting.getByRole('columnheader').allInnerTexts()).toEqual([
       'Language',
       'Untranslated',
-      'Drafts, sent back',
+      'Sent back',
+      'Drafts',
       'To review',
     ]);
     // The link of a total opens one of the languages.
@@ -729,6 +730,9 @@ describe('the pages of the workspace', () => {
       `${basePath}/en/translate?language=pl&filter=untranslated`,
     );
     expect(await polish.getByRole('link').nth(2).getAttribute('href')).toBe(
+      `${basePath}/en/translate?language=pl&filter=sentBack`,
+    );
+    expect(await polish.getByRole('link').nth(3).getAttribute('href')).toBe(
       `${basePath}/en/translate?language=pl&filter=draft`,
     );
     const errors = page.getByRole('link', { name: /Polski.*1 text/ });
@@ -775,7 +779,7 @@ describe('the pages of the workspace', () => {
     const own = await openPage('/en/workspace', {}, pole);
     const table = own.getByRole('region', { name: 'Waiting for you, by language' });
     expect(await table.locator('tbody').getByRole('row').count()).toBe(1);
-    expect(await table.getByRole('columnheader').count()).toBe(3);
+    expect(await table.getByRole('columnheader').count()).toBe(4);
     expect(await own.getByRole('link', { name: 'Settings' }).count()).toBe(0);
     // publishers see every blocked text, others only those they may edit
     const blocked = (of: Page) => of.getByRole('region', { name: 'Blocking publication' }).getByRole('link');

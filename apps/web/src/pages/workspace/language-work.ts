@@ -10,7 +10,9 @@ export interface NamespaceWork {
   /** The share of translated texts, rounded down: only a complete namespace has 1. */
   readonly share: number;
   readonly untranslated: number;
+  /** Includes those that were sent back, as the filter does. */
   readonly draft: number;
+  readonly sentBack: number;
   readonly needsReview: number;
   readonly sourceChanged: number;
   readonly errors: number;
@@ -46,12 +48,13 @@ export function languageWork({ languages, namespaces, counts }: WorkspaceView, t
 
 const namespaceWork = (
   name: string,
-  { keys, translated, drafts, needsReview, sourceChanged, errors }: CountsView,
+  { keys, translated, drafts, sentBack, needsReview, sourceChanged, errors }: CountsView,
 ): NamespaceWork => ({
   name,
   share: shareOf(translated, keys),
   untranslated: keys - translated,
   draft: drafts,
+  sentBack,
   needsReview,
   sourceChanged,
   errors,

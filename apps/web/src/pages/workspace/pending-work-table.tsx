@@ -9,7 +9,13 @@ import { CountCell } from './count-cell';
 import { useWorkPath } from './use-work-path';
 import { ALL_WORK, type PendingWorkView } from './pending-work';
 
-const columns = ['untranslated', 'draft', 'sourceChanged', 'needsReview'] as const satisfies readonly TranslateFilter[];
+const columns = [
+  'untranslated',
+  'sentBack',
+  'draft',
+  'sourceChanged',
+  'needsReview',
+] as const satisfies readonly TranslateFilter[];
 
 /** The person's work by language. Every number links to its texts. */
 export function PendingWorkTable({ listed, otherTexts }: PendingWorkView) {

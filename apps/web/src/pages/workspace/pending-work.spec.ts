@@ -39,7 +39,10 @@ const view: WorkspaceView = {
   namespaces: ['shop', 'help'].map(namespace),
   counts: [
     [counts({ needsReview: 1 }), counts({})],
-    [counts({ translated: 9, needsReview: 2, errors: 1 }), counts({ translated: 8, sourceChanged: 1, drafts: 2 })],
+    [
+      counts({ translated: 9, needsReview: 2, errors: 1 }),
+      counts({ translated: 8, sourceChanged: 1, drafts: 2, sentBack: 1 }),
+    ],
     [counts({ translated: 1, errors: 3 }), counts({})],
   ],
 };
@@ -49,7 +52,7 @@ describe('pendingWork', () => {
   it('counts texts that are untranslated, sent back, outdated or to be reviewed, the most first', () => {
     const work = pendingWork({ roles: [{ role: 'administrator' }] }, view, true).listed;
     expect(tags(work)).toEqual(['pl', 'de', 'en']);
-    expect(work[1]).toMatchObject({ untranslated: 3, sourceChanged: 1, draft: 2, needsReview: 2 });
+    expect(work[1]).toMatchObject({ untranslated: 3, sourceChanged: 1, draft: 2, sentBack: 1, needsReview: 2 });
   });
 
   it('sums up each kind of work, with the language that has most of it', () => {
@@ -58,6 +61,7 @@ describe('pendingWork', () => {
     expect(totals).toEqual([
       { kind: 'untranslated', count: 12, most: of('pl', 9) },
       { kind: 'needsReview', count: 3, most: of('de', 2) },
+      { kind: 'sentBack', count: 1, most: of('de', 1) },
       { kind: 'draft', count: 2, most: of('de', 2) },
       { kind: 'sourceChanged', count: 1, most: of('de', 1) },
     ]);

@@ -8,14 +8,15 @@ export interface PendingWork {
   readonly language: NamedLanguage;
   readonly untranslated: number;
   readonly sourceChanged: number;
-  /** Texts that are still being written, or were sent back. */
+  /** Includes those that were sent back, as the filter does. */
   readonly draft: number;
+  readonly sentBack: number;
   /** Absent if the person may not review. */
   readonly needsReview?: number;
 }
 
 /** The kinds of work, as filters of Translate. */
-export const workKinds = ['untranslated', 'needsReview', 'draft', 'sourceChanged'] as const;
+export const workKinds = ['untranslated', 'needsReview', 'sentBack', 'draft', 'sourceChanged'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 /** A number of texts, and the language that has most of them. */
@@ -61,6 +62,7 @@ export function pendingWork(
           untranslated: sum(({ keys, translated }) => keys - translated),
           sourceChanged: sum(({ sourceChanged }) => sourceChanged),
           draft: sum(({ drafts }) => drafts),
+          sentBack: sum(({ sentBack }) => sentBack),
           ...(may(person, 'texts.review', { language: tag }) && { needsReview: sum(({ needsReview }) => needsReview) }),
         },
       ];

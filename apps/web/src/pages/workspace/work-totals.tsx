@@ -8,7 +8,13 @@ import type { Total, WorkTotal } from './pending-work';
 import { useWorkPath } from './use-work-path';
 import styles from './workspace.module.css';
 
-const icons = { untranslated: 'missing', needsReview: 'half', draft: 'pencil', sourceChanged: 'changed' } as const;
+const icons = {
+  untranslated: 'missing',
+  needsReview: 'half',
+  sentBack: 'sendBack',
+  draft: 'pencil',
+  sourceChanged: 'changed',
+} as const;
 
 interface WorkTotalsProps {
   readonly totals: readonly WorkTotal[];
