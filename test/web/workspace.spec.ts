@@ -1800,6 +1800,33 @@ describe('the pages of the workspace', () => {
     const [first, second] = await Promise.all(totals.map(async (total) => (await total.boundingBox())!.y));
     expect(second).toBe(first);
   });
+
+  it('searches long lists of check boxes, and keeps those that it hides as they are', async () => {
+    const page = await openPage('/en/settings/pretranslation');
+    const languages = page.getByRole('group', { name: 'Languages' });
+    const search = languages.getByRole('searchbox', { name: 'Search' });
+    const boxes = languages.getByRole('checkbox');
+    expect(await boxes.count()).toBeGreaterThan(50);
+    await boxes.and(page.getByLabel(/^German/)).check();
+    await search.fill('CROAT');
+    await waitUntil(async () => (await boxes.count()) === 1);
+    await boxes.check();
+    await search.press('Enter'); // does not send the form
+    await search.fill('pt-br');
+    await boxes.and(page.getByLabel(/^Portuguese \(Brazil\)|^Brazilian Portuguese/)).waitFor();
+    expect(await boxes.count()).toBe(1);
+    await search.fill('nothing like it');
+    await languages.getByRole('status').filter({ hasText: 'No matches' }).waitFor();
+    await expectAccessible(page);
+    await search.fill('');
+    await waitUntil(async () => (await boxes.count()) > 50);
+    const checked = languages.getByRole('checkbox', { checked: true });
+    expect(await checked.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual([
+      'de',
+      'hr',
+    ]);
+    expect(new URL(page.url()).search).toBe('');
+  });
 });
 
 const remainingSteps = (page: Page) => page.getByRole('region', { name: 'First steps' });

@@ -6,6 +6,7 @@ import { pretranslationPath } from '../../addresses/pretranslation-address';
 import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { StartedPretranslationsView } from '../../../../../libs/workspace/src/pretranslation/pretranslation.contract';
 import { ChoiceGroup } from '../../form/choice-group';
+import { ChoiceList } from '../../form/choice-list';
 import { NamespaceChoices } from '../../form/namespace-choices';
 import { problemAt } from '../../form/problem-notice';
 import { refuseForm } from '../../form/refused-form';
@@ -183,15 +184,20 @@ function StartForm() {
           legend={t('languages')}
           error={problemAt(refusal?.problem, '/languages') ?? problemAt(refusal?.problem, '/language')}
         >
-          <div className={styles.languages} role="group" tabIndex={0} aria-label={t('languages')}>
-            {languages.map(({ tag, name, missing }) => (
-              <label key={tag} className={styles.choice}>
-                <input type="checkbox" name="languages" value={tag} defaultChecked={chosen.includes(tag)} />
-                <span>{`${name} (${tag})`}</span>
-                <small>{t('missing', { texts: countOf(missing) })}</small>
-              </label>
-            ))}
-          </div>
+          <ChoiceList
+            name="languages"
+            choices={languages.map(({ tag, name, missing }) => ({
+              value: tag,
+              name,
+              content: (
+                <>
+                  <span>{`${name} (${tag})`}</span>
+                  <small>{t('missing', { texts: countOf(missing) })}</small>
+                </>
+              ),
+            }))}
+            selected={chosen}
+          />
         </ChoiceGroup>
         {namespaces.length > 1 && (
           <details className={styles.disclosure} open={selected.some(Boolean)}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '../../form/choice-group';
+import { ChoiceList } from '../../form/choice-list';
 import { Button } from '../../ui/button';
 import type { TaskPreview } from './use-task-preview';
 import formStyles from '../../form/form.module.css';
@@ -20,19 +21,13 @@ interface TaskLanguagesProps {
   readonly onChosen: () => void;
 }
 
-/**
- * Check boxes for the languages of a task, with the number of their texts once it is counted, and a button for all that have some.
- * Those selected at first precede the others, which may be dozens.
- */
+/** Check boxes for the languages of a task, with the number of their texts once it is counted, and a button for all that have some. */
 export function TaskLanguages(props: TaskLanguagesProps) {
   const { languages, reference, selected, preview, error, count, onChosen } = props;
   const { t } = useTranslation(['dragoman/task-pages', 'dragoman/failures']);
   const boxes = useRef<HTMLDivElement>(null);
   const [isCounting, setCounting] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [first] = useState(selected);
-  const isFirst = ({ tag }: { readonly tag: string }) => first.includes(tag);
-  const ordered = [...languages.filter(isFirst), ...languages.filter((each) => !isFirst(each))];
   const counts = new Map(preview?.languages.map(({ language, texts }) => [language, texts]));
   const choose = async () => {
     setCounting(true);
@@ -51,17 +46,21 @@ export function TaskLanguages(props: TaskLanguagesProps) {
   };
   return (
     <ChoiceGroup legend={t('new.languages')} error={error}>
-      <div ref={boxes} className={formStyles.languages} role="group" tabIndex={0} aria-label={t('new.languages')}>
-        {ordered.map(({ tag, name }) => (
-          <label key={tag} className={formStyles.choice}>
-            <input type="checkbox" name="languages" value={tag} defaultChecked={selected.includes(tag)} />
+      <ChoiceList
+        ref={boxes}
+        name="languages"
+        choices={languages.map(({ tag, name }) => ({
+          value: tag,
+          name,
+          content: (
             <span>
               {name}{' '}
               {counts.has(tag) && <span className={styles.count}>{t('texts', { count: counts.get(tag)! })}</span>}
             </span>
-          </label>
-        ))}
-      </div>
+          ),
+        }))}
+        selected={selected}
+      />
       {languages.length > 1 && (
         <p className={formStyles.withScript}>
           <Button aria-disabled={isCounting || undefined} onClick={() => void (isCounting || choose())}>

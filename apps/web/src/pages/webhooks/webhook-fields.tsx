@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { WebhookEvent, WebhookView } from '../../../../../libs/workspace/src/webhooks/webhooks.contract';
 import { ChoiceGroup } from '../../form/choice-group';
+import { ChoiceList } from '../../form/choice-list';
+import { NamespaceChoices } from '../../form/namespace-choices';
 import { problemAt } from '../../form/problem-notice';
 import type { RefusedForm } from '../../form/refused-form';
 import { Field, TextInput } from '../../ui/field';
@@ -74,45 +76,24 @@ export function WebhookFields({ targets, webhook, refusal }: WebhookFieldsProps)
         <summary>{t('form.limits')}</summary>
         <div className={styles.section}>
           <p className={styles.note}>{t('form.limitsText')}</p>
-          <Limits
-            legend={t('form.namespaces')}
-            name="namespaces"
-            options={targets.namespaces.map((namespace) => ({ value: namespace, label: <code>{namespace}</code> }))}
-            selected={selected('namespaces')}
-          />
-          <Limits
-            legend={t('form.languages')}
-            name="languages"
-            options={targets.languages.map(({ tag, name }) => ({ value: tag, label: name }))}
-            selected={selected('languages')}
-          />
+          {targets.namespaces.length > 0 && (
+            <NamespaceChoices
+              legend={t('form.namespaces')}
+              namespaces={targets.namespaces}
+              selected={selected('namespaces')}
+            />
+          )}
+          {targets.languages.length > 0 && (
+            <ChoiceGroup legend={t('form.languages')} error={undefined}>
+              <ChoiceList
+                name="languages"
+                choices={targets.languages.map(({ tag, name }) => ({ value: tag, name }))}
+                selected={selected('languages')}
+              />
+            </ChoiceGroup>
+          )}
         </div>
       </details>
     </>
-  );
-}
-
-interface LimitsProps {
-  readonly legend: string;
-  readonly name: string;
-  readonly options: readonly { readonly value: string; readonly label: React.ReactNode }[];
-  readonly selected: readonly string[];
-}
-
-/** Check boxes in a box that scrolls. None checked: all. */
-function Limits({ legend, name, options, selected }: LimitsProps) {
-  if (options.length === 0) return null;
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{legend}</legend>
-      <div className={styles.languages}>
-        {options.map(({ value, label }) => (
-          <label key={value} className={styles.choice}>
-            <input type="checkbox" name={name} value={value} defaultChecked={selected.includes(value)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import { useLanguage } from '@dragoman/i18n/react';
 import { may } from '../../../../../../libs/workspace/src/access/permissions';
 import type { CreatedTranslationJobsView } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
 import { ChoiceGroup } from '../../../form/choice-group';
+import { ChoiceList } from '../../../form/choice-list';
 import { NamespaceChoices } from '../../../form/namespace-choices';
 import { problemAt, ProblemNotice } from '../../../form/problem-notice';
 import { useAppContext } from '../../../page/app-context';
+import { languageName } from '../../../page/language-name';
 import type { Refusal } from '../../../page/page-module';
 import { sendInBrowser } from '../../../requests/from-browser';
 import { createTranslationJobs } from '../../../requests/translation-jobs';
@@ -27,6 +30,7 @@ interface NewTranslationJobProps {
 export function NewTranslationJob({ cancel, created }: NewTranslationJobProps) {
   const { t } = useTranslation('dragoman/translation-jobs');
   const { languages, namespaces, reference } = useLoaderData<FilesData>();
+  const { tag: reader } = useLanguage();
   const { person } = useAppContext();
   const [problem, setProblem] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
@@ -58,16 +62,19 @@ export function NewTranslationJob({ cancel, created }: NewTranslationJobProps) {
         {t('new.title')}
       </h3>
       <ChoiceGroup legend={t('new.language')} error={problemAt(problem, '/languages')}>
-        <div className={formStyles.languages} role="group" tabIndex={0} aria-label={t('new.language')}>
-          {targets.map(({ tag, ownName, direction }) => (
-            <label key={tag} className={formStyles.choice}>
-              <input type="checkbox" name="languages" value={tag} defaultChecked={targets.length === 1} />
+        <ChoiceList
+          name="languages"
+          choices={targets.map(({ tag, ownName, direction }) => ({
+            value: tag,
+            name: `${ownName} ${languageName(tag, reader)}`,
+            content: (
               <span lang={tag} dir={direction}>
                 {ownName}
               </span>
-            </label>
-          ))}
-        </div>
+            ),
+          }))}
+          selected={targets.length === 1 ? [targets[0]!.tag] : []}
+        />
       </ChoiceGroup>
       <div className={styles.fields}>
         <Field label={t('new.filter')}>

@@ -1,0 +1,75 @@
+import { useId, useState, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldForSearch } from '../../../../libs/i18n/src/message/search-terms';
+import { Field, TextInput } from '../ui/field';
+import styles from './form.module.css';
+
+export interface Choice {
+  readonly value: string;
+  /** Shown, and searched. */
+  readonly name: string;
+  /** Shown instead of the name. */
+  readonly content?: ReactNode;
+}
+
+interface ChoiceListProps {
+  readonly name: string;
+  readonly choices: readonly Choice[];
+  /** The values of those that are checked at first. */
+  readonly selected?: readonly string[] | undefined;
+  /** The boxes. */
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/** More choices than these can be searched. */
+const MAX_WITHOUT_SEARCH = 12;
+
+/**
+ * Check boxes in a box that scrolls, as there may be dozens. Those selected at first precede the others, and nothing moves while
+ * someone chooses. Those that a search hides keep their state.
+ */
+export function ChoiceList({ name, choices, selected = [], ref }: ChoiceListProps) {
+  const { t } = useTranslation('dragoman/common');
+  const id = useId();
+  const [first] = useState(selected);
+  const [q, setQuery] = useState('');
+  const searched = foldForSearch(q.trim());
+  const isFound = ({ value, name }: Choice) => [value, name].some((each) => foldForSearch(each).includes(searched));
+  const isFirst = ({ value }: Choice) => first.includes(value);
+  const ordered = [...choices.filter(isFirst), ...choices.filter((choice) => !isFirst(choice))];
+  return (
+    <>
+      {choices.length > MAX_WITHOUT_SEARCH && (
+        <div className={styles.withScript}>
+          <Field label={t('choices.search')} labelHidden>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="search"
+                autoComplete="off"
+                aria-controls={id}
+                placeholder={t('choices.search')}
+                value={q}
+                onChange={({ target }) => setQuery(target.value)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') event.preventDefault(); // it would send the form
+                }}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <div ref={ref} id={id} className={styles.languages}>
+        {ordered.map((choice) => (
+          <label key={choice.value} className={styles.choice} hidden={!isFound(choice)}>
+            <input type="checkbox" name={name} value={choice.value} defaultChecked={selected.includes(choice.value)} />
+            {choice.content ?? <span>{choice.name}</span>}
+          </label>
+        ))}
+        <p className={styles.note} role="status">
+          {q !== '' && !choices.some(isFound) && t('choices.none')}
+        </p>
+      </div>
+    </>
+  );
+}
