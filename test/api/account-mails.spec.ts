@@ -96,7 +96,7 @@ describe.each(databases)('emails about accounts with $name', ({ fresh }) => {
   it('invite many people at once, each with a result of its own', async () => {
     const [one, two, three] = [newAddress('Ann'), newAddress('Ben'), newAddress('Cem')];
     const { link: earlier } = await inviteByMail(three);
-    const { id: pendingId } = (await invitationTo(three.toLowerCase()))!;
+    const { mail: _, ...pending } = (await invitationTo(three.toLowerCase()))!;
     const body = {
       emails: [one, `"Ben, <b>" <${two}>`, one.toUpperCase(), 'nobody', three, `Ada <${ada.email}>`, two],
       role: 'reviewer',
@@ -116,7 +116,7 @@ describe.each(databases)('emails about accounts with $name', ({ fresh }) => {
       made(one.toUpperCase()),
       made(two),
       { email: 'nobody', outcome: 'invalid' },
-      { email: three, outcome: 'pending', invitationId: pendingId },
+      { email: three, outcome: 'pending', invitationId: pending.id, pending },
       { email: ada.email, outcome: 'person', personId: await ada.id() },
     ]);
     // Sent again, it invites no one and shows no link.
@@ -132,6 +132,19 @@ describe.each(databases)('emails about accounts with $name', ({ fresh }) => {
     expect((await use('look', { secret: secretOf(earlier) })).status).toBe(200);
     const { events } = await send<SecurityEventsView>(ada, 'security-events?limit=3');
     expect(events.map(({ event }) => event)).toEqual(Array(3).fill('invitationCreated'));
+    // A renewal may have another note.
+    await ada.requestOk('/api/v1/invitations/renew', {
+      method: 'POST',
+      body: {
+        invitationIds: [pending.id],
+        sendEmail: true,
+        role: 'viewer',
+        message: 'As a viewer',
+        emailLanguage: 'de',
+      },
+    });
+    await dispatch();
+    expect(server.to(three.toLowerCase())[0]!.email.text).toContain('Ada schreibt:\n> As a viewer');
     // Sent again by itself, an invitation keeps its message.
     await renewByMail(two);
     await dispatch();

@@ -194,27 +194,53 @@ describe.each(databases)('people with $name', (kind) => {
 
     it('that is pending stays as it is when the address is invited again', async () => {
       const secret = await linkFor({ email: 'cleo@pending.example', role: 'viewer' });
-      const [{ id }] = (await admin.requestOk('/api/v1/invitations?q=pending.example')).json().invitations;
+      const [pending] = (await admin.requestOk('/api/v1/invitations?q=pending.example')).json().invitations;
+      const { id } = pending;
       const again = await admin.request('/api/v1/invitations', {
         method: 'POST',
         body: { email: 'CLEO@pending.example', role: 'administrator' },
       });
       expect([again.status, again.json()]).toEqual([
         409,
-        expect.objectContaining({ type: 'urn:problem:invitationPending', invitationId: id }),
+        expect.objectContaining({ type: 'urn:problem:invitationPending', invitationId: id, pending }),
       ]);
+      expect(pending).toMatchObject({ id, role: 'viewer', createdBy: { id: await admin.id(), name: 'Ada' } });
       const { results } = (
         await admin.requestOk('/api/v1/invitations/bulk', {
           method: 'POST',
           body: { emails: ['cleo@pending.example'], role: 'administrator' },
         })
       ).json();
-      expect(results).toEqual([{ email: 'cleo@pending.example', outcome: 'pending', invitationId: id }]);
+      expect(results).toEqual([{ email: 'cleo@pending.example', outcome: 'pending', invitationId: id, pending }]);
       const { links } = (
         await admin.requestOk('/api/v1/invitations/renew', { method: 'POST', body: { invitationIds: [id] } })
       ).json();
       expect((await accept(secret)).status).toBe(410);
       expect((await accept(secretOf(links[0].link))).status).toBe(204);
+    });
+
+    it('takes another role when it is renewed, which the history names', async () => {
+      await linkFor({ email: 'cora@role.example', role: 'viewer' });
+      const [{ id }] = (await admin.requestOk('/api/v1/invitations?q=role.example')).json().invitations;
+      const renew = (body: object) =>
+        admin.request('/api/v1/invitations/renew', { method: 'POST', body: { invitationIds: [id], ...body } });
+      expect((await renew({ languages: ['de'] })).json().errors).toMatchObject([{ pointer: '/languages' }]);
+      expect((await renew({ role: 'king' })).json().errors).toMatchObject([{ pointer: '/role' }]);
+      expect((await renew({ role: 'translator', languages: ['de'] })).json()).toMatchObject({ done: 1 });
+      const { invitations } = (await admin.requestOk('/api/v1/invitations?q=role.example')).json();
+      expect(invitations).toMatchObject([{ role: 'translator', languages: ['de'] }]);
+      const { entries } = (await admin.requestOk('/api/v1/activity/entries?limit=2')).json();
+      expect(entries).toContainEqual(
+        expect.objectContaining({
+          kind: 'invitation.renew',
+          email: 'cora@role.example',
+          subject: { type: 'invitation', id: invitations[0].id },
+          before: { roles: [{ role: 'viewer' }] },
+          after: { roles: [{ role: 'translator', languages: ['de'] }] },
+        }),
+      );
+      const { events } = (await admin.requestOk('/api/v1/security-events?limit=1')).json();
+      expect(events).toMatchObject([{ event: 'invitationRenewed', email: 'cora@role.example' }]);
     });
 
     it('is the only one for an address that is invited several times at once', async () => {

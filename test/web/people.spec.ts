@@ -234,23 +234,28 @@ describe('the pages of people', () => {
     };
     await button.press('Enter');
     await email.fill('ines@example.org');
+    await dialog.getByRole('radio', { name: /^Translator/ }).check();
     await create.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const known = page.getByRole('status').filter({ hasText: 'Already invited. Their links still work.' });
     await expectFocus(known);
     await known.getByText('ines@example.org').waitFor();
+    expect(await known.textContent()).toMatch(/ReviewerInvited by Ada, .*Role after renewal: Translator/);
     expect((await ada.requestOk('/api/v1/invitations?q=ines@')).json()).toEqual({ invitations });
     await expectAccessibleInEveryMode(page);
     // Of several, the new links stay when the others are renewed.
     await button.press('Enter');
     await email.fill('ines@example.org, jan@example.org');
+    await dialog.getByRole('radio', { name: /^Publisher/ }).check();
     await create.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const results = page.getByRole('status').filter({ hasText: '1 person invited' });
     await results.getByRole('row', { name: /jan@example.org.*join#/ }).waitFor();
     await results.getByRole('button', { name: 'Create new links' }).press('Enter');
-    const all = page.getByRole('status').filter({ hasText: '2 people invited' });
+    const all = page.getByRole('status').filter({ hasText: '1 person invited' });
+    await all.getByText('Invitations renewed: 1').waitFor();
     await expectFocus(all);
+    await page.getByRole('row', { name: /ines@example.org.*Publisher/ }).waitFor();
     expect(await all.locator('code').count()).toBe(2);
     await page
       .getByRole('row', { name: /jan@.*Withdraw/ })

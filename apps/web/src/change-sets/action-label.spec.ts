@@ -66,6 +66,7 @@ describe('actionLabel', () => {
     ['passwordChanged', entry('person.changePassword', 'person', null, null)],
     ['identityLinked', entry('person.linkIdentity', 'person', null, {})],
     ['invitationCreated', entry('invitation.create', 'invitation', null, {})],
+    ['invitationRenewed', entry('invitation.renew', 'invitation', {}, {})],
     ['invitationRevoked', entry('invitation.create', 'invitation', {}, null)],
     ['tokenCreated', entry('token.create', 'token', null, {})],
     ['tokenRevoked', entry('token.revoke', 'token', {}, null)],

@@ -24,7 +24,7 @@ export type ActionLabel =
   | 'passwordChanged'
   | 'emailChanged'
   | 'identityLinked'
-  | `invitation${'Created' | 'Revoked'}`
+  | `invitation${'Created' | 'Renewed' | 'Revoked'}`
   | `token${'Created' | 'Revoked'}`
   | `webhook${'Created' | 'Changed' | 'SecretRotated' | 'Stopped' | 'Deleted'}`
   | `serviceAccount${'Created' | 'Changed' | 'Disabled' | 'Enabled'}`
@@ -116,7 +116,8 @@ export function entryActionLabel({ kind, subject, before, after }: ActivityEntry
     case 'task':
       return taskActions[kind] ?? 'other';
     case 'invitation':
-      return before === null ? 'invitationCreated' : 'invitationRevoked';
+      if (after === null) return 'invitationRevoked';
+      return kind === 'invitation.renew' ? 'invitationRenewed' : 'invitationCreated';
     case 'token':
       return before === null ? 'tokenCreated' : 'tokenRevoked';
     case 'webhook':

@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import type { KeyHolderView } from '../../../../libs/workspace/src/keys/keys.contract';
 import type { NamespaceHolderView } from '../../../../libs/workspace/src/namespaces/namespaces.contract';
-import type { SessionView } from '../../../../libs/workspace/src/people/people.contract';
+import type { InvitationView, SessionView } from '../../../../libs/workspace/src/people/people.contract';
 import type { PageRoute } from './page-route';
 import type { ProblemView } from '../../../../libs/workspace/src/served/served.contract';
 
@@ -85,6 +85,8 @@ export interface Refusal extends ProblemView {
   readonly current?: unknown;
   /** What has the name that was refused (409). */
   readonly takenBy?: KeyHolderView | NamespaceHolderView;
+  /** The invitation that the address has already (409). */
+  readonly pending?: InvitationView;
 }
 
 /**

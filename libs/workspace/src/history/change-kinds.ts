@@ -113,6 +113,7 @@ const GROUP_BY_KIND = {
   'person.secondFactorReset': 'people',
   secondFactorRules: 'people',
   'invitation.create': 'people',
+  'invitation.renew': 'people',
   'invitation.revoke': 'people',
   'token.create': 'people',
   'token.revoke': 'people',

@@ -277,7 +277,11 @@ const PROBLEM: Schema = {
     permission: { type: 'string', description: 'Of 403: the missing permission.' },
     invitationId: {
       type: 'string',
-      description: 'Of `urn:problem:invitationPending`: the invitation that the address has.',
+      description: 'Of `urn:problem:invitationPending`: the id of the invitation that the address has.',
+    },
+    pending: {
+      type: 'object',
+      description: 'Of `urn:problem:invitationPending`: that invitation, as in `GET /api/v1/invitations`.',
     },
   },
   required: ['type', 'title', 'status', 'detail', 'instance', 'errorId'],

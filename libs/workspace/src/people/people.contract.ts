@@ -163,6 +163,7 @@ export interface InvitationView {
   readonly role: Role;
   readonly languages?: readonly string[];
   readonly createdAt: string;
+  readonly createdBy: { readonly id: string; readonly name: string };
   readonly expiresAt: string;
   /** Absent if it was not sent by email. */
   readonly mail?: MailView;
@@ -280,7 +281,7 @@ export interface SetupInput extends AcceptInvitationInput {
 }
 
 /** The same for one invitation and for several. */
-interface InvitationOptions extends RoleAssignment {
+export interface InvitationOptions extends RoleAssignment {
   /** Sends the link to the address if an email server is configured. Default: false. */
   readonly sendEmail?: boolean;
   /** BCP 47, of the interface. Default: that of the expired invitation that it replaces, or of the request. */
@@ -321,6 +322,8 @@ export interface InvitationResultView {
   readonly personId?: string;
   /** Id of the pending invitation, for `POST /api/v1/invitations/renew`. */
   readonly invitationId?: string;
+  /** The pending invitation. */
+  readonly pending?: InvitationView;
 }
 
 /** `POST /api/v1/invitations/revoke` */
@@ -336,11 +339,8 @@ export interface RevokedInvitationsView {
   readonly skipped: readonly { readonly invitationId: string; readonly reason: 'unknownInvitation' }[];
 }
 
-/** `POST /api/v1/invitations/renew` */
-export interface RenewInvitationsInput extends RevokeInvitationsInput {
-  /** Sends the links to the addresses if an email server is configured. Default: false. */
-  readonly sendEmail?: boolean;
-}
+/** `POST /api/v1/invitations/renew`. What is left out stays as it is in each invitation. */
+export interface RenewInvitationsInput extends RevokeInvitationsInput, Partial<InvitationOptions> {}
 
 /** What `POST /api/v1/invitations/renew` has done. */
 export interface RenewedInvitationsView {

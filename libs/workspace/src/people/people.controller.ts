@@ -151,8 +151,8 @@ export class PeopleController {
   /**
    * Create an invitation link to pass on, or to send by email
    *
-   * A pending invitation to the same email address stays as it is: the response is 409 (`invitationPending`) with its id in
-   * `invitationId`, to renew or to revoke it. An expired one is replaced. Sent again with the same `Idempotency-Key`, the request
+   * A pending invitation to the same email address stays as it is: the response is 409 (`invitationPending`) with the invitation in
+   * `pending` and its id in `invitationId`, to renew or to revoke it. An expired one is replaced. Sent again with the same `Idempotency-Key`, the request
    * creates nothing: the response is 409 with the invitation in `made`, without its link. If the first response was lost,
    * renew that invitation.
    */
@@ -173,7 +173,7 @@ export class PeopleController {
    * Invite up to 100 people at once, with the same role
    *
    * Each address has a result of its own, and one that cannot be invited does not keep the others from it. A pending invitation stays
-   * as it is: its result has the id, to renew or to revoke it. Sent again with the same `Idempotency-Key`, the request creates
+   * as it is: its result has the invitation and its id, to renew or to revoke it. Sent again with the same `Idempotency-Key`, the request creates
    * nothing: the response is 409 with the results in `made`, without their links.
    */
   @Allow('people.manage')
@@ -211,7 +211,7 @@ export class PeopleController {
    * Renew many invitations
    *
    * At most 200, also expired ones. Each gets a new link, and its earlier one stops working; role, message and language of the email
-   * stay. Those that were accepted or revoked are skipped. If the links are not sent by email, the request creates nothing when it is
+   * stay unless the request has others. Those that were accepted or revoked are skipped. If the links are not sent by email, the request creates nothing when it is
    * sent again with the same `Idempotency-Key`: the response is 409 with the result in `made`, without the links.
    */
   @Allow('people.manage')

@@ -282,6 +282,30 @@ export class RevokeInvitationsBody implements RevokeInvitationsInput {
 
 /** Body of `POST /api/v1/invitations/renew`; see the contract. */
 export class RenewInvitationsBody extends RevokeInvitationsBody implements RenewInvitationsInput {
+  /** Default: that of each invitation, with its languages */
+  @MayBeLeftOut()
+  @OneOf(roles)
+  role?: Role;
+
+  /** Only with a role. Default: all languages */
+  @MayBeLeftOut()
+  @OnlyForRoles(LIMITABLE_ROLES)
+  @List(MAX_LANGUAGES)
+  @LanguageTag({ each: true })
+  @Canonical()
+  languages?: string[];
+
+  /** Interface language of the emails. Default: that of each invitation, or of the request */
+  @MayBeLeftOut()
+  @LanguageTag()
+  @Canonical()
+  emailLanguage?: string;
+
+  /** Plain text in the emails; empty: none. Default: that of each invitation that you created yourself */
+  @MayBeLeftOut()
+  @OptionalText(MAX_MESSAGE_LENGTH)
+  message?: string;
+
   /** Sends the links to the addresses if an email server is configured. Default: false */
   @MayBeLeftOut()
   @OneOf([true, false])

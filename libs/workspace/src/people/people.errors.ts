@@ -1,6 +1,7 @@
 import { HttpStatus } from '@nestjs/common';
 import type { Problem } from '@dragoman/i18n';
 import { serverProblem } from '../http/server-problem';
+import type { InvitationView } from './people.contract';
 
 export const wrongPassword = (): Problem => serverProblem(HttpStatus.FORBIDDEN, 'wrongPassword');
 
@@ -9,9 +10,9 @@ export const linkGone = (): Problem => serverProblem(HttpStatus.GONE, 'linkGone'
 
 export const emailTaken = (): Problem => serverProblem(HttpStatus.CONFLICT, 'emailTaken');
 
-/** @param invitationId of the pending invitation, which can be renewed */
-export const invitationPending = (invitationId: string): Problem =>
-  serverProblem(HttpStatus.CONFLICT, 'invitationPending', { members: { invitationId } });
+/** @param pending the invitation, which can be renewed */
+export const invitationPending = (pending: InvitationView): Problem =>
+  serverProblem(HttpStatus.CONFLICT, 'invitationPending', { members: { invitationId: pending.id, pending } });
 
 /** The name is the one that the person has in the application that the workspace is mounted in. */
 export const nameOfApplication = (): Problem => serverProblem(HttpStatus.CONFLICT, 'nameOfApplication');

@@ -32,6 +32,7 @@ export type SecurityEvent =
   | 'emailChanged'
   | 'identityLinked'
   | 'invitationCreated'
+  | 'invitationRenewed'
   | 'invitationRevoked'
   | 'serviceAccountCreated'
   | 'serviceAccountChanged'

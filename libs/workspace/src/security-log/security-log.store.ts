@@ -39,7 +39,7 @@ export function selectSecurityEvents(
         .whereRef('changes.change_set_id', '=', 'e.change_set_id')
         .where('changes.subject_type', '=', 'invitation')
         // A change of roles may have withdrawn several.
-        .where('e.event', 'in', ['invitationCreated', 'invitationRevoked'])
+        .where('e.event', 'in', ['invitationCreated', 'invitationRenewed', 'invitationRevoked'])
         .limit(1)
         .as('invited'),
     )

@@ -136,6 +136,6 @@ export interface ProblemView {
   errors?: { pointer: string; detail: string }[];
   /** Of 403: the missing permission. */
   permission?: string;
-  /** Of `urn:problem:invitationPending`: the invitation that the address has. */
+  /** Of `urn:problem:invitationPending`: the id of the invitation that the address has. */
   invitationId?: string;
 }

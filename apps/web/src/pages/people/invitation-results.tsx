@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { MailView } from '../../../../../libs/workspace/src/mail/mail.contract';
+import type { RoleAssignment } from '../../../../../libs/workspace/src/access/permissions';
 import type {
+  InvitationOptions,
   InvitationResultView,
   NewLinkView,
   RenewedInvitationsView,
 } from '../../../../../libs/workspace/src/people/people.contract';
+import type { LanguageOption } from '../../accounts/language-choices';
+import { useRoleName } from '../../accounts/role-name';
 import type { SentMails } from '../../accounts/use-sent-mails';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SubmitButton } from '../../form/submit-button';
@@ -17,6 +21,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
 import { RenewalFields } from './renewal-fields';
+import { languageNames } from './role-list';
 import styles from './people.module.css';
 
 /** What happened with one address. */
@@ -25,10 +30,10 @@ export type AddressResult =
   | {
       readonly email: string;
       /** `gone`: its invitation was accepted or withdrawn in the meantime; `unsent`: a request was refused before its turn. */
-      readonly outcome: 'gone' | 'unsent';
-      readonly invitation?: undefined;
+      readonly outcome: 'renewed' | 'gone' | 'unsent';
+      readonly invitation?: NewLinkView;
       readonly personId?: undefined;
-      readonly invitationId?: undefined;
+      readonly pending?: undefined;
     };
 
 /** What the page's action returns for several addresses. */
@@ -38,17 +43,24 @@ export interface InvitationResultsData {
   readonly renews?: boolean;
   /** Fields of the form, with the addresses to correct; absent if there are none. */
   readonly values?: Readonly<Record<string, string>>;
+  /** What was entered for all addresses, for those that have a pending invitation; absent for renewals. */
+  readonly options?: InvitationOptions;
   /** The addresses are some of an earlier list, whose other results are still of interest. */
   readonly corrects: boolean;
 }
 
 /** Returns the results, and the form with the addresses to correct. */
-export function invitationResults(form: URLSearchParams, results: readonly AddressResult[]): InvitationResultsData {
+export function invitationResults(
+  form: URLSearchParams,
+  options: InvitationOptions,
+  results: readonly AddressResult[],
+): InvitationResultsData {
   const left = results.filter(({ outcome }) => outcome === 'invalid' || outcome === 'unsent').map(({ email }) => email);
   const names = [...new Set(form.keys())];
   const values = Object.fromEntries(names.map((name) => [name, form.getAll(name).join(' ')]));
   return {
     results,
+    options,
     ...(left.length > 0 && { values: { ...values, emails: left.join('\n') } }),
     corrects: form.has('corrects'),
   };
@@ -71,7 +83,7 @@ export function renewalResults(
     const reason = skipped.find(({ invitationId }) => invitationId === id)?.reason;
     if (reason !== undefined) return { email, outcome: reason === 'emailTaken' ? 'person' : 'gone' };
     const invitation = links.get(email);
-    return { email, outcome: 'invited', ...(invitation && { invitation }) };
+    return { email, outcome: 'renewed', ...(invitation && { invitation }) };
   });
   return { results, renews: true, corrects };
 }
@@ -86,15 +98,17 @@ interface InvitationResultsProps {
   readonly data: InvitationResultsData;
   /** Emails of the invitations, by address. */
   readonly mails: SentMails;
+  readonly languages: readonly LanguageOption[];
   /** The links are sent by email. */
   readonly sendsEmail: boolean;
 }
 
 /** What happened with each address of a list. It takes the focus, so that links are not overlooked: they are shown only once. */
-export function InvitationResults({ data, mails, sendsEmail }: InvitationResultsProps) {
+export function InvitationResults({ data, mails, languages, sendsEmail }: InvitationResultsProps) {
   const { t } = useTranslation('dragoman/people');
   const { t: tCommon } = useTranslation('dragoman/common');
   const { date } = useFormatters();
+  const roleName = useRoleName();
   const [shown, setShown] = useState({ of: data, results: data.results });
   if (shown.of !== data) {
     const replaced: readonly AddressResult['outcome'][] = data.renews ? ['pending'] : ['invalid', 'unsent'];
@@ -107,22 +121,28 @@ export function InvitationResults({ data, mails, sendsEmail }: InvitationResults
   useEffect(() => status.current?.focus(), [data]);
   const { results } = shown;
   const having = (outcome: AddressResult['outcome']) => results.filter((each) => each.outcome === outcome);
-  const invited = having('invited');
+  const [invited, renewed] = [having('invited'), having('renewed')];
+  const made = [...invited, ...renewed];
   const withMail = (state: MailState) =>
-    invited.filter(({ email }) => sendsEmail && mailState(mails.get(email)) === state);
-  const toPassOn = sendsEmail ? [...withMail('retried'), ...withMail('failed')] : invited;
-  const pending = having('pending').flatMap(({ email, invitationId: id }) => (id === undefined ? [] : [{ id, email }]));
+    made.filter(({ email }) => sendsEmail && mailState(mails.get(email)) === state);
+  const toPassOn = sendsEmail ? [...withMail('retried'), ...withMail('failed')] : made;
+  const pending = having('pending').flatMap(({ pending }) => pending ?? []);
+  const named = ({ role, languages: limits }: RoleAssignment) =>
+    roleName(role, limits && languageNames(limits, languages));
   const links = toPassOn.flatMap(({ email, invitation }) => (invitation ? [{ email, ...invitation }] : []));
   return (
     <div ref={status} role="status" aria-atomic={false} tabIndex={-1} className={styles.results}>
       <Notice
-        tone={withMail('failed').length > 0 ? 'warning' : invited.length > 0 ? 'good' : 'info'}
+        tone={withMail('failed').length > 0 ? 'warning' : made.length > 0 ? 'good' : 'info'}
         title={
           invited.length > 0
-            ? t(data.renews && !data.corrects ? 'results.renewed' : 'results.invited', { count: invited.length })
-            : t('results.none')
+            ? t('results.invited', { count: invited.length })
+            : renewed.length > 0
+              ? t('results.renewed', { count: renewed.length })
+              : t('results.none')
         }
       >
+        {invited.length > 0 && renewed.length > 0 && <p>{t('results.renewed', { count: renewed.length })}</p>}
         {(['waiting', 'sent'] as const).map((state) => {
           const { length: count } = withMail(state);
           return count > 0 && <p key={state}>{t(`results.mails.${state}`, { count })}</p>;
@@ -146,9 +166,16 @@ export function InvitationResults({ data, mails, sendsEmail }: InvitationResults
               having(outcome).length > 0 && (
                 <div key={outcome}>
                   <dt>{t(`results.${outcome}`)}</dt>
-                  {having(outcome).map(({ email, personId }) => (
+                  {having(outcome).map(({ email, personId, pending }) => (
                     <dd key={email}>
                       <bdi>{personId ? <PageLink to={`/people/${personId}`}>{email}</PageLink> : email}</bdi>
+                      {pending && (
+                        <p className={styles.pending}>
+                          {named(pending)}
+                          <br />
+                          {t('results.invitedBy', { name: pending.createdBy.name, date: date(pending.createdAt) })}
+                        </p>
+                      )}
                     </dd>
                   ))}
                 </div>
@@ -159,8 +186,14 @@ export function InvitationResults({ data, mails, sendsEmail }: InvitationResults
         {pending.length > 0 && (
           <Form method="post" className={styles.renewal} preventScrollReset>
             <HiddenFields values={{ corrects: 'true' }} />
-            <RenewalFields invitations={pending} sendsEmail={sendsEmail} />
+            <RenewalFields invitations={pending} options={data.options} sendsEmail={sendsEmail} />
             <p>{t(sendsEmail ? 'renew.text' : 'renew.textLinks')}</p>
+            {data.options && (
+              <p>
+                {t('results.renewalRole', { role: named(data.options) })}{' '}
+                {data.options.message && t('results.renewalNote')}
+              </p>
+            )}
             <SubmitButton kind="plain">{t(sendsEmail ? 'renew.title' : 'renew.titleLinks')}</SubmitButton>
           </Form>
         )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type {
+  InvitationOptions,
   InvitationView,
   NewLinkView,
   RenewedInvitationsView,
@@ -107,9 +108,9 @@ export async function action({ form, url, language, send }: ActionInput) {
     const ids = [...chosen.keys()];
     const parts = new ChangeInParts<RenewedInvitationsView['skipped'][number]>(ids, MAX_RENEWED);
     const links = new Map<string, NewLinkView>();
-    const sendEmail = form.has('sendEmail');
+    const options = form.has('role') ? optionsIn(form) : form.has('sendEmail') && { sendEmail: true };
     const refusal = await parts.send(async (start, end, key) => {
-      const renewed = await renewInvitations(send, { invitationIds: ids.slice(start, end), sendEmail }, key);
+      const renewed = await renewInvitations(send, { invitationIds: ids.slice(start, end), ...options }, key);
       if (renewed.ok) for (const { email, ...link } of renewed.view.links) links.set(email, link);
       return renewed;
     });
@@ -117,17 +118,7 @@ export async function action({ form, url, language, send }: ActionInput) {
     return renewalResults(chosen, parts, links, form.has('corrects'));
   }
   const emails = addressesIn(form.get('emails') ?? '');
-  const role = form.get('role') as Role;
-  const languages = LIMITABLE_ROLES.includes(role) ? form.getAll('languages') : [];
-  const emailLanguage = form.get('emailLanguage');
-  const message = form.get('message')?.replaceAll('\r\n', '\n');
-  const options = {
-    role,
-    ...(languages.length > 0 && { languages }),
-    ...(form.has('sendEmail') && { sendEmail: true }),
-    ...(emailLanguage && { emailLanguage }),
-    ...(message !== undefined && { message }),
-  };
+  const options = optionsIn(form);
   if (emails.length > 1) {
     const results: AddressResult[] = [];
     for (let start = 0; start < emails.length; start += MAX_INVITATIONS) {
@@ -140,20 +131,31 @@ export async function action({ form, url, language, send }: ActionInput) {
         break;
       }
     }
-    return invitationResults(form, results);
+    return invitationResults(form, options, results);
   }
   const [email = ''] = emails;
   const invited = await createInvitation(send, { email, ...options });
   if (invited.ok) return { email, ...invited.view };
-  const { type, invitationId } = invited.problem;
-  if (type !== INVITATION_PENDING || invitationId === undefined) return refuseForm(form, invited.problem);
-  return invitationResults(form, [{ email, outcome: 'pending', invitationId }]);
+  const { pending } = invited.problem;
+  if (pending === undefined) return refuseForm(form, invited.problem);
+  return invitationResults(form, options, [{ email, outcome: 'pending', pending }]);
+}
+
+function optionsIn(form: URLSearchParams): InvitationOptions {
+  const role = form.get('role') as Role;
+  const languages = LIMITABLE_ROLES.includes(role) ? form.getAll('languages') : [];
+  const emailLanguage = form.get('emailLanguage');
+  const message = form.get('message')?.replaceAll('\r\n', '\n');
+  return {
+    role,
+    ...(languages.length > 0 && { languages }),
+    ...(form.has('sendEmail') && { sendEmail: true }),
+    ...(emailLanguage && { emailLanguage }),
+    ...(message !== undefined && { message }),
+  };
 }
 
 const noInvitations: readonly InvitationView[] = [];
-
-/** Type of the problem of an address that has a pending invitation. */
-const INVITATION_PENDING = 'urn:problem:invitationPending';
 
 /** As many as the API takes at once. */
 const MAX_INVITATIONS = 100;
@@ -180,7 +182,9 @@ export default function PeoplePage() {
     hasInvalid: results.results.some(({ outcome }) => outcome === 'invalid'),
   };
   const invitedByEmail = results
-    ? results.results.filter(({ outcome }) => sendsEmail && outcome === 'invited').map(({ email }) => email)
+    ? results.results
+        .filter(({ outcome }) => sendsEmail && (outcome === 'invited' || outcome === 'renewed'))
+        .map(({ email }) => email)
     : [(invited && 'sentTo' in invited && invited.sentTo) || ''];
   const mails = useInvitationMails(invitations ?? noInvitations, invitedByEmail.join(' '));
   const mail = mails.get(results ? '' : invitedByEmail[0]!);
@@ -211,7 +215,7 @@ export default function PeoplePage() {
             </>
           )}
         </div>
-        {results && <InvitationResults data={results} mails={mails} sendsEmail={sendsEmail} />}
+        {results && <InvitationResults {...{ data: results, mails, languages, sendsEmail }} />}
         {invited && !('results' in invited) && (
           <NewSecret
             title={t(invited.sentTo ? 'invite.created' : 'invite.done.title', { email: invited.email })}

@@ -114,9 +114,9 @@ export class LinksService {
         const folded = foldEmail(body.email);
         if ((await accountByEmail(tx, folded)) !== undefined) throw emailTaken();
         const pending = await pendingInvitationTo(tx, folded, Date.now());
-        if (pending !== undefined) throw invitationPending(pending.id);
+        if (pending !== undefined) throw invitationPending(invitationView(pending));
         const { row, newLink } = await this.addInvitation(tx, actor, body, pageLanguage);
-        return { view: invitationView(row), response: newLink };
+        return { view: invitationView({ ...row, creator_name: actor.name }), response: newLink };
       }),
     );
   }
@@ -165,13 +165,23 @@ export class LinksService {
     const account = await accountByEmail(tx, folded);
     if (account !== undefined) return { email, outcome: 'person', personId: account.id };
     const pending = await pendingInvitationTo(tx, folded, Date.now());
-    if (pending !== undefined) return { email, outcome: 'pending', invitationId: pending.id };
+    if (pending !== undefined)
+      return { email, outcome: 'pending', invitationId: pending.id, pending: invitationView(pending) };
     const { newLink } = await this.addInvitation(tx, actor, input, pageLanguage);
     return { email, outcome: 'invited', invitation: newLink };
   }
 
-  /** Creates an invitation in place of earlier ones to the address, and the email with it. */
-  private async addInvitation(tx: Transaction, actor: Actor, input: InvitationInput, pageLanguage: string | null) {
+  /**
+   * Creates an invitation in place of earlier ones to the address, and the email with it.
+   * @param renewed the earlier one, if that is what was asked for
+   */
+  private async addInvitation(
+    tx: Transaction,
+    actor: Actor,
+    input: InvitationInput,
+    pageLanguage: string | null,
+    renewed?: LinkRow,
+  ) {
     const { email, role, languages, sendEmail = false, emailLanguage } = input;
     const folded = foldEmail(email);
     const earlier = await openInvitationTo(tx, folded);
@@ -193,11 +203,13 @@ export class LinksService {
       languages: languages === undefined ? null : toJson(languages),
       created_by: actor.id,
     });
-    await this.securityLog.recordChange(
-      tx,
-      { actor, kind: 'invitation.create', event: 'invitationCreated', personId: null },
-      [invitationCreated(made.row), ...replaced.map(invitationRevoked)],
-    );
+    const action = renewed
+      ? ({ kind: 'invitation.renew', event: 'invitationRenewed' } as const)
+      : ({ kind: 'invitation.create', event: 'invitationCreated' } as const);
+    await this.securityLog.recordChange(tx, { actor, ...action, personId: null }, [
+      { ...invitationCreated(made.row), before: renewed ? invitationContent(renewed) : null },
+      ...replaced.map(invitationRevoked),
+    ]);
     const isSent = sendEmail && this.mails.areSent;
     if (isSent) await this.mails.invitation(tx, made, { to: email, by: actor.name, language, message });
     return { ...made, newLink: { ...made.newLink, ...(isSent && { sentTo: email }) } };
@@ -251,7 +263,7 @@ export class LinksService {
   }
 
   /**
-   * Creates new invitations in place of those that are open, also expired ones, with the same role.
+   * Creates new invitations in place of those that are open, also expired ones, with the same role unless the body has another.
    * @param key `Idempotency-Key` of the request
    * @param pageLanguage that of the request
    * @throws Problem 409 when the key was used before and the links are not sent by email
@@ -277,7 +289,7 @@ export class LinksService {
   private async renewOpen(
     tx: Transaction,
     actor: Actor,
-    { invitationIds, sendEmail }: RenewInvitationsInput & { readonly sendEmail: boolean },
+    { invitationIds, role, languages, ...options }: RenewInvitationsInput & { readonly sendEmail: boolean },
     pageLanguage: string | null,
   ): Promise<RenewedInvitationsView> {
     const ids = [...new Set(invitationIds)].sort();
@@ -291,13 +303,19 @@ export class LinksService {
       if (row === undefined || renewed.has(email)) skipped.push({ invitationId, reason: 'unknownInvitation' });
       else if (await accountByEmail(tx, email)) skipped.push({ invitationId, reason: 'emailTaken' });
       else {
-        const input = { ...roleFromColumns(row.role!, row.languages), email, sendEmail };
-        const { newLink } = await this.addInvitation(tx, actor, input, pageLanguage);
+        const assignment = role ? { role, ...(languages && { languages }) } : roleFromColumns(row.role!, row.languages);
+        const { newLink } = await this.addInvitation(
+          tx,
+          actor,
+          { ...assignment, email, ...options },
+          pageLanguage,
+          row,
+        );
         links.push({ email, ...newLink });
         renewed.add(email);
       }
     }
-    return { done: links.length, skipped, links: sendEmail ? [] : links };
+    return { done: links.length, skipped, links: options.sendEmail ? [] : links };
   }
 
   /** @returns the ids of those that were open */
@@ -522,22 +540,28 @@ export class LinksService {
 
 const isExpired = ({ expires_at }: Pick<LinkRow, 'expires_at'>): boolean => expires_at <= Date.now();
 
-const invitationView = (row: NewLinkRow, mail?: MailView): InvitationView => ({
+const invitationView = (
+  row: NewLinkRow & { readonly creator_name: string | null },
+  mail?: MailView,
+): InvitationView => ({
   id: row.id,
   state: isExpired(row) ? 'expired' : 'pending',
   email: row.email!,
   ...roleFromColumns(row.role!, row.languages),
   createdAt: toIsoTime(row.created_at),
+  createdBy: { id: row.created_by!, name: row.creator_name! },
   expiresAt: toIsoTime(row.expires_at),
   ...(mail && { mail }),
 });
 
 type InvitationRow = Pick<LinkRow, 'id' | 'role' | 'languages'>;
 
-const invitationCreated = ({ id, role, languages }: InvitationRow): Change => ({
-  subject: { type: 'invitation', id },
+const invitationContent = ({ role, languages }: InvitationRow) => ({ roles: [roleFromColumns(role!, languages)] });
+
+const invitationCreated = (row: InvitationRow): Change => ({
+  subject: { type: 'invitation', id: row.id },
   before: null,
-  after: { roles: [roleFromColumns(role!, languages)] },
+  after: invitationContent(row),
 });
 
 export const invitationRevoked = (row: InvitationRow): Change => {

@@ -45,11 +45,16 @@ export const consumeLink = (tx: Transaction, hash: string, purpose: LinkRow['pur
     .returningAll()
     .executeTakeFirst();
 
+/** Name of the person who created a link. */
+const creatorName = ({ selectFrom }: ExpressionBuilder<Tables, 'links'>) =>
+  selectFrom('users').select('users.name').whereRef('users.id', '=', 'links.created_by').as('creator_name');
+
 /** The latest first. */
 export const openInvitations = (db: Queries) =>
   db
     .selectFrom('links')
     .selectAll()
+    .select(creatorName)
     .where(isOpenInvitation)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -91,7 +96,7 @@ export const pendingInvitationTo = (tx: Transaction, email: string, now: number)
   invitationsTo(tx, email).where('expires_at', '>', now).executeTakeFirst();
 
 const invitationsTo = (tx: Transaction, email: string) =>
-  tx.selectFrom('links').selectAll().where(isOpenInvitation).where('email', '=', email);
+  tx.selectFrom('links').selectAll().select(creatorName).where(isOpenInvitation).where('email', '=', email);
 
 /** Deletes the unused reset links of a person. @returns their ids */
 export async function deleteResetLinksOf(
