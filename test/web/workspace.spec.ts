@@ -450,6 +450,22 @@ describe('the pages of the workspace', () => {
     expect(languages.find(({ tag }) => tag === 'uk')).toMatchObject({ fallback: 'de', version: version + 2 });
   });
 
+  it('restores a key that another person deleted in the meantime', async () => {
+    expectedErrors = ['412'];
+    const { id, version } = await create('views/live', 'left', 'Left');
+    const page = await openPage(`/en/settings/keys/views/live?key=${id}`);
+    await send('DELETE', `keys/${id}`, undefined, version);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'This key was deleted in the meantime' });
+    await alert.getByText(/^Deleted by Ada, .*\. It can be restored\.$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await expectFocus(alert);
+    await expectAccessible(page);
+    await alert.getByRole('button', { name: 'Restore' }).click();
+    await status(page, 'Restored.');
+    await page.getByRole('heading', { level: 1, name: 'left' }).waitFor();
+  });
+
   it('deletes a key and restores it, found by its text', async () => {
     const { id } = await create('views/live', 'pause', 'Take a break');
     const page = await openPage(`/en/settings/keys/views/live?key=${id}`);

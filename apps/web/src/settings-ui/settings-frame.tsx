@@ -30,6 +30,8 @@ interface SettingsFrameProps {
   advice?: string | undefined;
   /** Current values, if the form was refused because they changed in the meantime. */
   currentValues?: ReactNode;
+  /** Replaces the explanation of a refusal. */
+  refusalNotice?: ReactNode;
   children: ReactNode;
 }
 
@@ -42,6 +44,7 @@ export function SettingsFrame({
   lead,
   advice,
   currentValues,
+  refusalNotice,
   children,
 }: SettingsFrameProps) {
   const { t } = useTranslation('dragoman/settings');
@@ -59,7 +62,8 @@ export function SettingsFrame({
         <h1>{title}</h1>
         {lead && <p className={styles.muted}>{lead}</p>}
       </header>
-      {refusal && (
+      {refusalNotice}
+      {refusal && !refusalNotice && (
         <ProblemNotice
           problem={refusal.problem}
           advice={restoreRefusal?.problem.takenBy ? <TakenBy holder={restoreRefusal.problem.takenBy} /> : advice}

@@ -17,6 +17,7 @@ import { VersionField } from '../../form/version-field';
 import { DeleteSection } from '../../settings-ui/delete-section';
 import { useRefusal } from '../../form/use-form-result';
 import { SettingsFrame } from '../../settings-ui/settings-frame';
+import { DeletedMeanwhile } from './deleted-meanwhile';
 import { KeyFields } from './key-fields';
 import { keyListAddress, keysPath, parseKeysAddress } from '../../addresses/keys-address';
 import type { LoadedNamespace } from './load-keys';
@@ -31,6 +32,7 @@ export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNa
   const parent = keyListAddress(parseKeysAddress(useLocation()));
   const { id, key, namespace, version, target, notInCodeSince } = message;
   const current = refusal?.problem.current as (KeyView & LastChangeView) | undefined;
+  const isDeleted = current?.deleted;
   return (
     <SettingsFrame
       title={
@@ -46,6 +48,7 @@ export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNa
           {target.find(({ text }) => text)?.text}
         </span>
       }
+      refusalNotice={isDeleted && <DeletedMeanwhile id={id} lastChange={current} />}
       currentValues={
         current && (
           <CurrentValues
@@ -90,9 +93,11 @@ export function KeySettings({ namespaces, referenceLanguage, message }: LoadedNa
           <SubmitButton>{t('save')}</SubmitButton>
         </Form>
       </SettingsSection>
-      <DeleteSection title={t('keys.delete.title')} version={version}>
-        <p>{t('keys.delete.text')}</p>
-      </DeleteSection>
+      {!isDeleted && (
+        <DeleteSection title={t('keys.delete.title')} version={version}>
+          <p>{t('keys.delete.text')}</p>
+        </DeleteSection>
+      )}
     </SettingsFrame>
   );
 }
