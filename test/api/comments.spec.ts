@@ -209,6 +209,22 @@ describe.each(databases)('comments with $name', (kind) => {
     });
   });
 
+  it('tells people with the same name apart', async () => {
+    const twins = [
+      await createEditor(started.app, { name: 'Twin', role: 'viewer' }),
+      await createEditor(started.app, { name: 'Twin', role: 'viewer' }),
+    ];
+    const { body } = await pole.request('get', 'comments/people?q=twin').expect(200);
+    expect((body as MentionablePeopleView).people).toEqual(
+      twins.map(({ id }) => ({ id, name: 'Twin', mark: id.slice(-6) })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+    for (const { id } of twins) {
+      await started.app
+        .get(Database)
+        .transaction((tx) => tx.updateTable('users').set({ state: 'disabled' }).where('id', '=', id).execute());
+    }
+  });
+
   it('refuses what is too long or too much in the language of the caller, and stores nothing', async () => {
     const refuse = async (body: object, status: number) =>
       (

@@ -478,6 +478,27 @@ describe.each(databases)('tasks with $name', (kind) => {
     for (const task of [polish!, german!]) await remove(await get(task));
   });
 
+  it('tell people with the same name apart, by their addresses only to those who manage people', async () => {
+    await importFiles({ en: { twins: { a: 'A' } } });
+    const twins = [
+      await createEditor(started.app, { name: 'Twin', role: 'translator' }),
+      await createEditor(started.app, { name: 'Twin', role: 'translator' }),
+    ];
+    const task = await create({ languages: ['pl'], namespaces: ['twins'], assignees: [twins[0]!.id, translator.id] });
+    const { email } = await started.app
+      .get(Database)
+      .read.selectFrom('users')
+      .select('email')
+      .where('id', '=', twins[0]!.id)
+      .executeTakeFirstOrThrow();
+    const twin = { id: twins[0]!.id, name: 'Twin' };
+    const other = { id: translator.id, name: translator.name };
+    const { assignees } = (await owner.requestOk(`/api/v1/tasks/${task.id}`)).json();
+    expect(assignees).toEqual([other, { ...twin, mark: email }]);
+    expect((await get(task, viewer)).assignees).toEqual([other, { ...twin, mark: twin.id.slice(-6) }]);
+    await remove(task);
+  });
+
   it('are changed in the version that was seen', async () => {
     await importFiles({ en: { versions: { a: 'A' } } });
     const task = await create({ languages: ['pl'], namespaces: ['versions'], dueOn: dayIn(3) });

@@ -10,11 +10,16 @@ export function Assignees({ task: { assignees } }: { readonly task: Pick<TaskVie
   if (assignees.length === 0) return <span className={styles.anyone}>{t('anyone')}</span>;
   return (
     <ul className={styles.assignees}>
-      {assignees.map(({ id, name, unable }) => (
+      {assignees.map(({ id, name, mark, unable }) => (
         <li key={id}>
           <Avatar name={name} tinted />
           <span>
             <bdi>{name}</bdi>
+            {mark && (
+              <small className={styles.mark}>
+                <bdi>{mark}</bdi>
+              </small>
+            )}
             {unable && (
               <small className={styles.unable}>
                 <Icon name="warning" />

@@ -42,12 +42,18 @@ export interface CommentView {
 
 /** `GET /api/v1/comments/people?q`: people who can be mentioned, by name. */
 export interface MentionablePeopleView {
-  people: readonly PersonNameView[];
+  people: readonly DistinctPersonView[];
 }
 
 export interface PersonNameView {
   id: string;
   name: string;
+}
+
+/** A person to choose, who may have the same name as others. */
+export interface DistinctPersonView extends PersonNameView {
+  /** Present if others have the same name: the email address, if the caller manages people, or else the end of the id. */
+  mark?: string;
 }
 
 export type CommentState = 'open' | 'resolved';

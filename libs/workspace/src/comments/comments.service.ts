@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { foldForSearch } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
+import { namesakes, withMark } from '../access/namesakes';
 import { may } from '../access/permissions';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
@@ -96,10 +97,12 @@ export class CommentsService {
   /** Returns people whose name, or one of its parts, begins with the text, without the caller. */
   async people(actor: Actor, q: string): Promise<MentionablePeopleView> {
     const wanted = foldForSearch(q.trim());
-    const people = (await selectReaders(this.database.read)).filter(
-      ({ id, name }) => id !== actor.id && ` ${foldForSearch(name)}`.includes(` ${wanted}`),
-    );
-    return { people: people.slice(0, MAX_OFFERED) };
+    const { read } = this.database;
+    const people = (await selectReaders(read))
+      .filter(({ id, name }) => id !== actor.id && ` ${foldForSearch(name)}`.includes(` ${wanted}`))
+      .slice(0, MAX_OFFERED);
+    const marks = await namesakes(read, actor, people);
+    return { people: people.map((person) => withMark(person, marks)) };
   }
 
   /**

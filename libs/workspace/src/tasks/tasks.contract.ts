@@ -1,5 +1,5 @@
 /** Requests and responses of tasks. Types only. */
-import type { PersonNameView } from '../comments/comments.contract';
+import type { DistinctPersonView, PersonNameView } from '../comments/comments.contract';
 import type { AuthorView } from '../editing/editing.contract';
 
 /**
@@ -9,7 +9,7 @@ import type { AuthorView } from '../editing/editing.contract';
 export type TaskKind = 'translate' | 'review';
 
 /** A person who should do a task. */
-export interface AssigneeView extends PersonNameView {
+export interface AssigneeView extends DistinctPersonView {
   /** Absent if they still may do it; true if they no longer can: the account is disabled, or lost the role or the language. */
   unable?: true;
 }

@@ -3,6 +3,7 @@ import { canonicalTag } from '@dragoman/i18n';
 import { foldForSearch } from '@dragoman/i18n/internal';
 import { join } from 'node:path';
 import type { Actor } from '../access/actor';
+import { namesakes, withMark } from '../access/namesakes';
 import { may } from '../access/permissions';
 import type { Caller } from '../access/caller';
 import { timeZoneFor } from '../access/time-zone-of';
@@ -409,10 +410,13 @@ async function taskViews(db: Queries, actor: Actor, rows: readonly TaskRow[]): P
   const ids = rows.map(({ id }) => id);
   const people = await selectAssignees(db, ids);
   const counts = await countTexts(db, ids, await requireReference(db));
-  const assigned = [...new Set([...people.values()].flat().map(({ id }) => id))];
+  const everyone = [...people.values()].flat();
+  const assigned = [...new Set(everyone.map(({ id }) => id))];
+  const marks = await namesakes(db, actor, everyone);
   const colleagues = new Map((await selectColleagues(db, assigned)).map((person) => [person.id, person]));
   return rows.map((row) => {
-    const assignees = people.get(row.id)!.map((person): AssigneeView => {
+    const assignees = people.get(row.id)!.map((assigned): AssigneeView => {
+      const person = withMark(assigned, marks);
       const colleague = colleagues.get(person.id);
       const isAble = colleague !== undefined && isAssignable(colleague, row.kind, row.language);
       return isAble ? person : { ...person, unable: true };

@@ -16,7 +16,7 @@ import styles from './task-pages.module.css';
 const LOOKUP_DELAY_MS = 150;
 
 /** Someone who can be assigned, or who is. */
-type Person = TaskPersonView & Pick<AssigneeView, 'unable'>;
+type Person = TaskPersonView & Pick<AssigneeView, 'mark' | 'unable'>;
 
 interface PeopleChoicesProps {
   readonly kind: TaskKind;
@@ -54,6 +54,7 @@ export function PeopleChoices({ kind, languages, people, selected, error, note, 
   if (found !== latest) setLatest(found);
   const listed: readonly Person[] = [...chosen.filter(({ id }) => !found.some((each) => each.id === id)), ...found];
   const marks = namesakes(listed);
+  const markOf = ({ id, mark }: Person) => mark ?? marks.get(id);
   const limits = ({ unable, languages: limited }: Person) => {
     if (unable) return t('dragoman/tasks:unable');
     return limited && list(languages.filter(({ tag }) => limited.includes(tag)).map(({ name }) => name));
@@ -102,9 +103,9 @@ export function PeopleChoices({ kind, languages, people, selected, error, note, 
                 <Avatar name={person.name} tinted />
                 <span>
                   <bdi>{person.name}</bdi>
-                  {marks.has(person.id) && (
+                  {markOf(person) && (
                     <small>
-                      <bdi>{marks.get(person.id)}</bdi>
+                      <bdi>{markOf(person)}</bdi>
                     </small>
                   )}
                   {limits(person) !== undefined && <small>{limits(person)}</small>}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
-import type { PersonNameView } from '../../../../../libs/workspace/src/comments/comments.contract';
+import type { AssigneeView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
 import { namesakes } from '../../accounts/namesakes';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { parseTasksAddress } from '../../addresses/parse-tasks-address';
@@ -26,7 +26,7 @@ interface TaskFiltersProps {
   readonly address: TasksAddress & { readonly list: TaskList };
   readonly languages: readonly { readonly tag: string; readonly name: string }[];
   /** The people of the tasks that are listed. */
-  readonly people: readonly PersonNameView[];
+  readonly people: readonly AssigneeView[];
   /** Number of tasks that match, on all pages. */
   readonly total: number;
 }
@@ -47,8 +47,15 @@ export function TaskFilters({ address, languages, people, total }: TaskFiltersPr
     listTaskPeople(readInBrowser, { kind: kind ?? 'translate', languages: languages.map(({ tag }) => tag) }),
   );
   const named = [...people, ...(loaded ?? [])];
-  const marks = namesakes(named);
-  const choices = named.filter(({ id }, index) => named.findIndex((each) => each.id === id) === index);
+  // Of the people of tasks, the API also knows namesakes who are not listed here.
+  const marks = new Map([
+    ...namesakes(named),
+    ...people.flatMap(({ id, mark }) => (mark ? [[id, mark] as const] : [])),
+  ]);
+  const { compare } = new Intl.Collator(reader, { numeric: true });
+  const choices = [...new Map(named.map((each) => [each.id, each])).values()].sort(
+    (one, other) => compare(one.name, other.name) || compare(marks.get(one.id) ?? '', marks.get(other.id) ?? ''),
+  );
   const isUnnamed = assignee !== undefined && assignee !== 'none' && !choices.some(({ id }) => id === assignee);
   useAnnouncedResults(
     JSON.stringify([q, language, kind, assignee, due, createdBy]),

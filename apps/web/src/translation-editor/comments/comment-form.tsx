@@ -1,6 +1,10 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommentInput, PersonNameView } from '../../../../../libs/workspace/src/comments/comments.contract';
+import type {
+  CommentInput,
+  DistinctPersonView,
+  PersonNameView,
+} from '../../../../../libs/workspace/src/comments/comments.contract';
 import { ariaKeys, matchesKeys } from '../../page/shortcuts';
 import { findPeople } from '../../requests/comments';
 import { readInBrowser } from '../../requests/from-browser';
@@ -49,7 +53,7 @@ export function CommentForm(props: CommentFormProps) {
   const [text, setText] = useState(initial.text);
   const [people, setPeople] = useState(initial.people);
   const [query, setQuery] = useState<MentionQuery>();
-  const [offered, setOffered] = useState<readonly PersonNameView[]>([]);
+  const [offered, setOffered] = useState<readonly DistinctPersonView[]>([]);
   const [active, setActive] = useState(0);
   const [error, setError] = useState<ReactNode>();
   const [isSending, setSending] = useState(false);
@@ -90,12 +94,12 @@ export function CommentForm(props: CommentFormProps) {
     setText(next);
     changeQuery(mentionQuery(next, caret));
   };
-  const mention = (person: PersonNameView) => {
+  const mention = ({ id, name: chosen }: PersonNameView) => {
     const { start, name } = query!;
-    const before = `${text.slice(0, start)}@${person.name} `;
+    const before = `${text.slice(0, start)}@${chosen} `;
     const after = text.slice(start + 1 + name.length).replace(/^ /, '');
     setText(before + after);
-    setPeople([...people.filter(({ id }) => id !== person.id), person]);
+    setPeople([...people.filter((each) => each.id !== id), { id, name: chosen }]);
     changeQuery(undefined);
     afterMention.current = before.length;
     area.current!.focus();
@@ -175,6 +179,11 @@ export function CommentForm(props: CommentFormProps) {
                 onClick={() => mention(person)}
               >
                 <bdi>{person.name}</bdi>
+                {person.mark && (
+                  <small>
+                    <bdi>{person.mark}</bdi>
+                  </small>
+                )}
               </li>
             ))}
           </ul>
