@@ -343,7 +343,8 @@ describe.each(databases)('translation jobs with $name', (kind) => {
     await german.request('delete', `translation-jobs/${job.id}`).expect(404);
     await send({ content: csv, dryRun: true }, 403, german);
     const { plan: planned } = await plan(csv, {}, polish);
-    await send({ content: csv, plan: planned, state: 'reviewed' }, 403, polish);
+    const refused = await send({ content: csv, plan: planned, state: 'reviewed' }, 403, polish);
+    expect(refused.body).toMatchObject({ type: 'urn:problem:forbidden', permission: 'texts.review' });
     expect(await takeBack(csv, {}, polish)).toMatchObject({ written: 1 });
 
     const post = async (path: string, body: object) => (await member.requestOk(path, { method: 'POST', body })).json();

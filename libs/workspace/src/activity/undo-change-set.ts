@@ -1,6 +1,7 @@
-import { HttpStatus } from '@nestjs/common';
-import { Problem } from '@dragoman/i18n';
+import type { Problem } from '@dragoman/i18n';
+import { outsideLimits } from '../access/access.errors';
 import type { Actor } from '../access/actor';
+import { permissionRefused } from '../access/permission-refused';
 import { may } from '../access/permissions';
 import type { TextChecks } from '../checks/run-checks';
 import type { Database } from '../database/database';
@@ -50,7 +51,7 @@ export function undoChangeSet(
         // All or nothing: a partly undone change set could not be undone again, by anyone.
         for (const [type, ofType] of changes.byType) {
           const languages = [...new Set(ofType.map(({ language }) => language ?? ''))];
-          if (!mayUndo(actor, type, languages)) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+          if (!mayUndo(actor, type, languages)) throw undoRefused(actor, type, languages);
         }
         const report = await undoChanges(editing, actor, changes);
         // What is skipped has been changed since, and is no longer as it was reviewed either.
@@ -70,6 +71,13 @@ export const mayUndo = (actor: Actor, type: Subject['type'], languages: readonly
   (type === 'text'
     ? languages.every((language) => may(actor, 'texts.edit', { language }))
     : may(actor, 'keys.manage') && actor.limits?.languages === undefined);
+
+/** Returns the problem (403) with the permission that is missing to undo changes of a type. */
+function undoRefused(actor: Actor, type: Subject['type'], languages: readonly string[]): Problem {
+  if (type !== 'text') return permissionRefused(actor, 'keys.manage', outsideLimits);
+  const language = languages.find((each) => !may(actor, 'texts.edit', { language: each }))!;
+  return permissionRefused(actor, 'texts.edit', outsideLimits, { language });
+}
 
 /** Changes of texts and messages can be undone, and with them those of their namespaces and languages. */
 export const isUndoable = (type: Subject['type']): boolean => type === 'text' || type === 'message';

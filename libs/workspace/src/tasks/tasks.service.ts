@@ -12,7 +12,6 @@ import { Database, type Queries, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
 import { assertAllowed } from '../editing/assert-allowed';
 import { assertValidText } from '../editing/assert-valid-text';
-import { forbidden } from '../editing/editing.errors';
 import { requireLanguage, requireReference } from '../editing/require-language';
 import { ExchangeThreads } from '../exchange/worker/exchange.threads';
 import type { Change } from '../history/change';
@@ -300,7 +299,8 @@ export class TasksService {
   /** @throws Problem 403, 404, 409 if too many are open, 412 */
   setState(actor: Actor, id: string, ifMatch: VersionMatcher, state: TaskView['state']): Promise<TaskView> {
     return this.changeLocked(actor, id, ifMatch, async (tx, row) => {
-      if (!mayFinishTask(actor, row, await assigneesOf(tx, id))) throw forbidden();
+      const { language } = row;
+      if (!mayFinishTask(actor, row, await assigneesOf(tx, id))) assertAllowed(actor, 'texts.review', { language });
       if (row.state === state) return row;
       if (state === 'open') {
         await this.assertRoomFor(tx, 1);

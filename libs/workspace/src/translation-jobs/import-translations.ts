@@ -1,10 +1,8 @@
 import { FileSyntaxError, type Forms } from '@dragoman/i18n/internal';
-import { may } from '../access/permissions';
 import type { TextChecks } from '../checks/run-checks';
 import type { Database, Queries } from '../database/database';
 import { assertAllowed, includesNamespace } from '../editing/assert-allowed';
 import { edit, type Editing } from '../editing/editing';
-import { forbidden } from '../editing/editing.errors';
 import { referenceLanguage } from '../editing/stores/languages.store';
 import { loadMessages, lockMessages, type Message } from '../editing/stores/messages.store';
 import { loadTexts } from '../editing/stores/texts.store';
@@ -103,7 +101,7 @@ export async function importTranslations(
     return { ...NOTHING, changeSet: null };
   }
   const state = input.state ?? 'needsReview';
-  if (state === 'reviewed' && !may(actor, 'texts.review', { language: read.job.language })) throw forbidden();
+  if (state === 'reviewed') assertAllowed(actor, 'texts.review', { language: read.job.language });
   return edit(
     database,
     history,

@@ -101,7 +101,9 @@ async function executeImport({ body: blocks, actor, mayAdd, mayReview, key }: Im
   const hash = createHash('sha256').update(body).digest('hex');
   const request = { actor, route: 'imports', key, body: { hash } };
   const state = input.state ?? (isBuiltIn && mayReview ? 'reviewed' : 'needsReview');
-  if (state === 'reviewed' && !mayReview) throw new Problem(HttpStatus.FORBIDDEN, 'forbidden');
+  if (state === 'reviewed' && !mayReview) {
+    throw new Problem(HttpStatus.FORBIDDEN, 'forbidden', { members: { permission: 'texts.review' } });
+  }
   return importFiles({ database, history, checks, actor, mayAdd, preferredReference, request }, files, {
     ...input,
     state,

@@ -12,7 +12,6 @@ import type { BulkReportView, TextVersionsView } from '../texts.contract';
 import { MAX_BULK_KEYS } from '../../http/input/input-limits';
 import type { BulkBody, TextVersionsQuery } from '../texts.dto';
 import { executeOnce } from '../../idempotency/idempotency';
-import { forbidden } from '../../editing/editing.errors';
 import { tooManyKeys } from '../texts.errors';
 import { assertAllowed } from '../../editing/assert-allowed';
 import { assertValidText } from '../../editing/assert-valid-text';
@@ -44,9 +43,7 @@ export class BulkEditService {
   async edit(actor: Actor, idempotencyKey: string | undefined, body: BulkBody): Promise<BulkReportView> {
     const language = canonicalTag(body.language) ?? body.language;
     const permission = permissionFor(body);
-    if (permission === 'keys.manage') {
-      if (!may(actor, permission)) throw forbidden();
-    } else assertAllowed(actor, permission, { language });
+    assertAllowed(actor, permission, permission === 'keys.manage' ? {} : { language });
     const selection = await this.texts.selection(actor, body);
     const mayIgnoreErrors = may(actor, 'texts.review', { language: selection.language });
     const action = bulkAction(body, selection.language, mayIgnoreErrors);
