@@ -11,6 +11,7 @@ describe('the field of a translation before hydration', () => {
   let browser: Browser;
   let ada: Member;
   let id: string;
+  let icuId: string;
   let window: Visit;
   let page: Page;
   let field: Locator;
@@ -22,6 +23,9 @@ describe('the field of a translation before hydration', () => {
     const post = (path: string, body: object) => ada.requestOk(`/api/v1/${path}`, { method: 'POST', body });
     for (const tag of ['en', 'de']) await post('languages', { tag });
     await post('namespaces', { name: 'shop' });
+    await post('namespaces', { name: 'icu', syntax: 'icu' });
+    const forms = { '': '{count, plural, one {# item} other {# items}}' };
+    icuId = ((await post('keys', { namespace: 'icu', key: 'items', forms })).json() as KeyView).id;
     await post('keys', { namespace: 'shop', key: 'untranslated', forms: { '': 'Open' } });
     ({ id } = (await post('keys', { namespace: 'shop', key: 'title', forms: { '': 'Shop' } })).json() as KeyView);
   });
@@ -133,6 +137,28 @@ describe('the field of a translation before hydration', () => {
     expect(await field.inputValue()).toBe('Offen');
     await page.getByRole('button', { name: 'Discard' }).first().click();
     await page.waitForFunction(() => document.querySelector('textarea')!.value === '');
+  });
+
+  it('has the preview of an ICU text, which stays in its place', async () => {
+    await gotoAsleep(`/en/translate/icu?language=en&key=${icuId}`);
+    const preview = page.locator('article aside details', { hasText: '1 item' });
+    const before = await preview.boundingBox();
+    expect(before!.height).toBeGreaterThan(100);
+    await hydrate();
+    await page.getByRole('group', { name: 'Branches' }).locator('textarea').first().waitFor();
+    expect(await preview.boundingBox()).toEqual(before);
+    expect(await preview.innerText()).toContain('0 items');
+  });
+
+  it('has the code of ICU texts of the list, so that the first one opens at once', async () => {
+    await gotoAsleep(`/en/translate?language=en&key=${id}`);
+    await hydrate();
+    await window.context.setOffline(true);
+    await page.locator('nav ol a', { hasText: 'items' }).first().click();
+    await page.locator('article aside details', { hasText: '0 items' }).waitFor();
+    await page.getByRole('group', { name: 'Branches' }).waitFor();
+    await window.context.setOffline(false);
+    window.consoleErrors.splice(0); // of requests without a connection
   });
 
   describe('in a window for one text', () => {

@@ -53,6 +53,7 @@ await Promise.all([
   page.person && loadMemberModule(),
   withSyntaxes(page.loaderData),
 ]);
+await withSyntaxes(page.loaderData); // with what the code of the page adds
 
 const { failure } = page;
 const router = createBrowserRouter(routes, {

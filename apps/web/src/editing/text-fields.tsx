@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useMemo, type ReactNode } from 'react';
+import { Suspense, useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import type { FindingView, FormView, NamedLanguage } from '../../../../libs/workspace/src/served/served.contract';
 import { FindingList, type SharedFinding } from '../messages/finding-list';
+import { icuComponent } from '../messages/icu-component';
 import type { EditableMessage } from './editable-message';
 import { editedSyntax, type EditedSyntax } from './edited-syntax';
 import { TextField } from './text-field';
@@ -11,8 +12,8 @@ import type { EditedText } from './use-edited-text';
 import shared from './shared.module.css';
 import styles from './text-fields.module.css';
 
-/** Not rendered on the server, and wanted for few texts. */
-const IcuFields = lazy(() => import('./icu-fields'));
+/** Not rendered on the server: without JavaScript, the whole text is edited. */
+const IcuFields = icuComponent(() => import('./icu-fields'));
 
 export interface TextFieldsProps {
   readonly message: EditableMessage;

@@ -42,7 +42,8 @@ export default function IcuPreview({ forms, styles }: IcuPreviewProps) {
         {shown.map(({ variant, text }) => (
           <li key={variant ?? ''}>
             {variant !== undefined && <span className={styles.count}>{variant}</span>}
-            <p className={shared.text} lang={language.tag} dir={language.direction}>
+            {/* The name of a time zone is that of the server until something is typed. */}
+            <p className={shared.text} lang={language.tag} dir={language.direction} suppressHydrationWarning>
               {text}
             </p>
           </li>

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { findPlaceholders } from '../../../../../libs/i18n/src/message/placeholders';
@@ -7,26 +7,22 @@ import type { ListedTextView } from '../../../../../libs/workspace/src/texts/tex
 import { normalizeForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { Field, TextInput } from '../../ui/field';
 import { editedSyntax } from '../../editing/edited-syntax';
-import { useEditingSession } from '../../editing/editing-session';
+import { icuComponent } from '../../messages/icu-component';
 import { loadedSyntax } from '../../messages/load-syntax';
 import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { CollapsibleSection } from './collapsible-section';
 import styles from './text-preview.module.css';
 
-/** Not rendered on the server. */
-const IcuPreview = lazy(() => import('./icu-preview'));
+const IcuPreview = icuComponent(() => import('./icu-preview'));
 
 /** The text as visitors see it, with values for its placeholders that can be changed. */
 export function TextPreview(props: { row: ListedTextView; forms: Forms }) {
-  const isHydrated = useEditingSession() !== undefined;
   if (props.row.syntax !== 'icu') return <FormsPreview {...props} />;
   return (
-    isHydrated && (
-      <Suspense>
-        <IcuPreview forms={props.forms} styles={styles} />
-      </Suspense>
-    )
+    <Suspense>
+      <IcuPreview forms={props.forms} styles={styles} />
+    </Suspense>
   );
 }
 
