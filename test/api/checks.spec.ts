@@ -190,6 +190,7 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
     expect(ignored.counts.warnings).toBe(0);
     const { sets } = (await admin.request('get', `activity?changeSet=${changeSet}`).expect(200)).body;
     expect(sets).toMatchObject([{ kind: 'bulk.ignoreFinding', note: 'unchanged', changes: 2, undoable: true }]);
+    expect(sets[0].first.check).toEqual({ code: 'unchanged', title: 'Same as the source' });
 
     // what was done to the texts since stays
     await admin.request('put', `texts/${first}/de`, { forms: { '': 'Raketen von Acme' } }, 1).expect(200);

@@ -587,14 +587,22 @@ describe('reviewing', () => {
       expect((await counts('brands')).warnings).toBe(0);
       expect(await warnings.count()).toBe(0);
       await page.getByText('1 ignored issue').waitFor();
+      const history = page.locator('article aside details', { hasText: 'History' });
+      await history.getByText('Same as the source').waitFor();
+      expect(await history.locator('li').first().innerText()).toContain('The issue is ignored.');
       await toast(page).getByRole('button', { name: 'Undo' }).click();
       await toast(page).getByText('39 undone').waitFor();
       await page.getByText('1 ignored issue').waitFor({ state: 'detached' });
+      await history.getByText('The issue counts again.').waitFor();
       expect((await counts('brands')).warnings).toBe(39);
       const [, undone] = await changeSets('limit=2');
       expect(undone).toMatchObject({ kind: 'bulk.ignoreFinding', note: 'unchanged', changes: 39 });
       await page.goto(`${started.url}/en/activity`);
       await page.getByRole('link', { name: 'Issue ignored in several texts' }).first().waitFor();
+      const [undo, ignoring] = await page.locator('main ol > li').all();
+      expect(await undo!.innerText()).toMatch(/Change undone[^]*Issue no longer ignored Same as the source/);
+      expect(await ignoring!.innerText()).toContain('Same as the source');
+      expect(await ignoring!.getByText('unchanged', { exact: true }).count()).toBe(0);
     });
 
     it('counts the issues of all selected texts, also of those that are not loaded, and shows why it cannot', async () => {

@@ -9,7 +9,8 @@ import { Avatar } from '../ui/avatar';
 import { Badge } from '../ui/badge';
 import { WorkspaceIcon } from '../ui/workspace-icon';
 import { activityPath } from '../addresses/activity-address';
-import { actionLabel } from './action-label';
+import { CheckName } from '../messages/check-name';
+import { actionLabel, entryActionLabel } from './action-label';
 import { SubjectName } from './subject-name';
 import styles from './change-sets.module.css';
 
@@ -94,10 +95,16 @@ export function ChangeSetLine({
           )}
         </p>
         {children}
-        {note && (
-          <blockquote className={styles.note}>
-            <p dir="auto">{note}</p>
-          </blockquote>
+        {first.check ? (
+          <p className={styles.check}>
+            {kind === 'undo' && <span>{t(`did.${entryActionLabel(first)}`)}</span>} <CheckName check={first.check} />
+          </p>
+        ) : (
+          note && (
+            <blockquote className={styles.note}>
+              <p dir="auto">{note}</p>
+            </blockquote>
+          )
         )}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

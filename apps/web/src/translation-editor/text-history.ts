@@ -22,14 +22,16 @@ export function useTextHistory(row: ListedTextView): readonly ActivityEntryView[
 
 /** Returns the history of a text, as it is loaded; none if it has never been saved. */
 export const loadableHistory = (
-  { id, text }: ListedTextView,
+  { id, text, ignored = [] }: ListedTextView,
   language: string,
 ): readonly Loadable<readonly ActivityEntryView[]>[] => {
   const load = async () => {
     const { entries } = await getTextHistory(readInBrowser, id, language);
     return entries.filter(({ subject }) => subject.type === 'text');
   };
-  return text.version > 0 ? [{ key: `history ${id} ${text.version}`, load }] : [];
+  // Ignored issues change without the version.
+  const ignoredAt = ignored.map((finding) => finding.ignoredAt).join(' ');
+  return text.version > 0 ? [{ key: `history ${id} ${text.version} ${ignoredAt}`, load }] : [];
 };
 
 const NO_ENTRIES: readonly ActivityEntryView[] = [];

@@ -39,10 +39,18 @@ export interface ActivityEntryView {
   /** The address of an invitation as long as it is kept, for those who may manage people. */
   email?: string;
   language?: string;
+  /** The check whose issues are ignored, or counted again, since the change. */
+  check?: NamedCheckView;
   /** Null if it did not exist. */
   before: unknown;
   /** Null if it no longer exists. */
   after: unknown;
+}
+
+export interface NamedCheckView {
+  code: string;
+  /** In the language of the request; absent for checks of extensions. */
+  title?: string;
 }
 
 /** `GET /api/v1/activity?changeSet&key&language&person&since&group&from&to&timeZone&limit&cursor`: change sets, the latest first. */

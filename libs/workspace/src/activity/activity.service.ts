@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalTag } from '@dragoman/i18n';
+import { canonicalTag, ServerTranslator } from '@dragoman/i18n';
 import type { Actor } from '../access/actor';
 import type { Caller } from '../access/caller';
 import { requireAccount } from '../access/require-account';
 import { timeZoneFor } from '../access/time-zone-of';
 import { may } from '../access/permissions';
+import { checkTitle } from '../checks/check-title';
+import { findingId, type IgnoredFinding } from '../checks/ignored-findings';
 import { Database } from '../database/database';
 import { requireRecordedLanguage } from '../editing/require-language';
 import { messageNames } from '../editing/stores/messages.store';
@@ -39,6 +41,7 @@ export class ActivityService {
     private readonly database: Database,
     private readonly history: HistoryService,
     private readonly people: PeopleService,
+    private readonly translator: ServerTranslator,
   ) {}
 
   /** @throws Problem 400 for an invalid cursor, and for a last day before the first */
@@ -168,6 +171,7 @@ export class ActivityService {
       const { seq, subject, language, before, after, changeSet } = entry;
       const { id: changeSetId, ...set } = changeSetView(changeSet);
       const personId = personIdOf(entry);
+      const check = ignoredCheckOf(entry);
       return {
         entry: seq,
         ...set,
@@ -180,6 +184,7 @@ export class ActivityService {
         person: personId === undefined ? undefined : people.get(personId),
         email: subject.type === 'invitation' ? addresses.get(subject.id) : undefined,
         language,
+        check: check === undefined ? undefined : { code: check, title: checkTitle(this.translator, check) },
         before,
         after,
       };
@@ -244,4 +249,15 @@ function peopleOfTask({ subject, before, after }: HistoryEntry): readonly string
   return [
     ...new Set([before, after].flatMap((content) => (content as { people: readonly string[] } | null)?.people ?? [])),
   ];
+}
+
+/** Code of the check whose issues are ignored, or counted again, since the change. */
+function ignoredCheckOf({ subject, before, after }: HistoryEntry): string | undefined {
+  if (subject.type !== 'text') return undefined;
+  const [earlier, later] = [before, after].map((content) => {
+    const { ignored = [] } = (content ?? {}) as { ignored?: readonly IgnoredFinding[] };
+    return new Map(ignored.map((finding) => [findingId(finding), finding.code]));
+  }) as [Map<string, string>, Map<string, string>];
+  const changed = [...later, ...earlier].find(([id]) => earlier.has(id) !== later.has(id));
+  return changed?.[1];
 }

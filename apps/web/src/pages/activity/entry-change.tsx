@@ -4,6 +4,7 @@ import type { NamedLanguage } from '../../../../../libs/workspace/src/served/ser
 import { entryActionLabel } from '../../change-sets/action-label';
 import { SubjectName } from '../../change-sets/subject-name';
 import { TextChange } from '../../change-sets/text-change';
+import { CheckName } from '../../messages/check-name';
 import changeSets from '../../change-sets/change-sets.module.css';
 import { FieldChanges } from './field-changes';
 import styles from './activity.module.css';
@@ -23,6 +24,7 @@ export function EntryChange({ entry, languages }: EntryChangeProps) {
         <span>{t(`did.${entryActionLabel(entry)}`)}</span>
         <SubjectName entry={entry} />
         {tag && <code>{tag}</code>}
+        {entry.check && <CheckName check={entry.check} />}
       </p>
       <ContentChange entry={entry} languages={languages} />
     </div>

@@ -6,6 +6,7 @@ import type { ListedTextView } from '../../../../../libs/workspace/src/texts/tex
 import { useHasDraft } from '../../editing/editing-session';
 import { activityPath } from '../../addresses/activity-address';
 import { changedCategories } from '../../editing/forms';
+import { CheckName } from '../../messages/check-name';
 import { TextDiff } from '../../messages/text-diff';
 import { PageLink } from '../../page/page-link';
 import { sendInBrowser } from '../../requests/from-browser';
@@ -113,9 +114,9 @@ function HistoryEntry({ entry, restore, hasDraft, refusal }: HistoryEntryProps) 
         </div>
       ))}
       {changed.length === 0 && <p className={shared.muted}>{t(changeName(entry))}</p>}
-      {entry.note && (
+      {(entry.check ?? entry.note) && (
         <p className={styles.note} dir="auto">
-          {entry.note}
+          {entry.check ? <CheckName check={entry.check} /> : entry.note}
         </p>
       )}
       {restore && Object.keys(after).length > 0 && (

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckView } from '../../../../../libs/workspace/src/exchange/rechecks/checks.contract';
 import type { BulkFindingsView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import { CheckName } from '../../messages/check-name';
 import type { Outcome } from '../../page/page-module';
 import { countFindings } from '../../requests/bulk-findings';
 import { sendUntilAborted } from '../../requests/from-browser';
@@ -72,7 +73,7 @@ export function IgnoreDialog({ keyIds, language, checks, close, ignore }: Ignore
                   onChange={() => setCode(issue.code)}
                 />
                 <span>
-                  {checks.find((check) => check.code === issue.code)?.title ?? <code dir="ltr">{issue.code}</code>}
+                  <CheckName check={checks.find(({ code }) => code === issue.code) ?? issue} />
                   <small>
                     <Icon name={issue.severity} />
                     {t(`severity.${issue.severity}`)} · {t('texts', { count: issue.texts })}

@@ -1,12 +1,10 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { ServerTranslator } from '@dragoman/i18n';
-import { I18nContext } from 'nestjs-i18n';
 import type { Actor } from '../../access/actor';
 import { CheckRegistry } from '../../checks/check-registry';
+import { checkTitle } from '../../checks/check-title';
 import type { RuleSeverity } from '../../checks/rules/rule';
 import { isOffByDefault, type Severities } from '../../checks/severities';
-import { NESTING_LOOP, STANDARD_FINDINGS } from '../../checks/standard.check';
-import { WORKSPACE_FINDINGS } from '../../checks/workspace-findings';
 import { Database } from '../../database/database';
 import { EditingService } from '../../editing/editing.service';
 import { findRecheck, requestRecheck } from '../../editing/stores/checked-by.store';
@@ -15,13 +13,6 @@ import { serverProblem } from '../../http/server-problem';
 import type { CheckInput, CheckListView, CheckView } from './checks.contract';
 import { TextRechecks } from './text-rechecks';
 import { requireLanguage } from '../../editing/require-language';
-
-/** They have titles. */
-const STANDARD_CODES = new Set([
-  ...Object.keys(STANDARD_FINDINGS),
-  NESTING_LOOP.code,
-  ...Object.keys(WORKSPACE_FINDINGS),
-]);
 
 const unknownCheck = () => serverProblem(HttpStatus.NOT_FOUND, 'unknownCheck');
 
@@ -73,10 +64,9 @@ export class ChecksService {
   }
 
   private view(code: string, severity: 'error' | 'warning', { all, languages }: Severities): CheckView {
-    const lng = this.translator.nearestLanguage(I18nContext.current()?.lang);
     return {
       code,
-      ...(STANDARD_CODES.has(code) && { title: this.translator.i18next.t(`dragoman/checks:${code}`, { lng }) }),
+      title: checkTitle(this.translator, code),
       default: isOffByDefault(code) ? 'off' : severity,
       ...(all[code] !== undefined && { severity: all[code] }),
       languages: Object.entries(languages).flatMap(([language, set]) =>
