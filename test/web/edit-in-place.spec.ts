@@ -317,10 +317,29 @@ describe('editing in place', () => {
     const status = page.getByRole('status');
     await status.getByText(/^Saved with \d errors?\. The text cannot be published until/).waitFor();
     expect(await page.getByText('Visitors will see it').count()).toBe(0);
+    expect(await page.getByText('You can close this window.').count()).toBe(0);
     await expectAccessibleInEveryMode(page);
     await page.getByRole('button', { name: 'Correct' }).first().click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await status.getByText('Saved. Visitors will see it with the next release.').waitFor();
+    await page.getByText('You can close this window.').waitFor();
+  });
+
+  it('shows the status of the text and who else has it open, and approves it by its key', async () => {
+    await write(title.id, 'en', 'The {{first}} title', (await text(title.id, 'en')).version);
+    await write(title.id, 'pl', `Tytuł {{first}} ${Date.now()}`, (await text(title.id, 'pl')).version);
+    const page = await openPage(`/en/edit?${nameQuery('title', 'pl')}`, { who: ada });
+    await page.getByText('Needs review', { exact: true }).waitFor();
+    await pole.requestOk('/api/v1/events/presence', { method: 'PUT', body: { keyId: title.id, language: 'pl' } });
+    await page.getByText('has this text open, too.').waitFor();
+    await expectAccessibleInEveryMode(page);
+    const approve = page.getByRole('button', { name: 'Save and approve' });
+    expect(await approve.getAttribute('aria-keyshortcuts')).toBe('Control+Shift+Enter Meta+Shift+Enter');
+    await page.getByRole('textbox').press('Control+Shift+Enter');
+    await page.getByText('Reviewed', { exact: true }).waitFor();
+    expect((await text(title.id, 'pl')).state).toBe('reviewed');
+    await pole.requestOk('/api/v1/events/presence', { method: 'PUT', body: {} });
+    await page.getByText('has this text open, too.').waitFor({ state: 'detached' });
   });
 
   itInProgram('says beside the page that a text with errors cannot be published', async () => {

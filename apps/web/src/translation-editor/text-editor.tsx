@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@dragoman/i18n/react';
 import type { ProfileView } from '../../../../libs/workspace/src/people/people.contract';
 import type { FindingView } from '../../../../libs/workspace/src/served/served.contract';
 import type { NamedTextView, SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
@@ -19,10 +20,13 @@ import { FindSyntaxContext, syntaxFinder } from '../messages/text-syntax';
 import { MessageForms } from '../messages/message-forms';
 import { ariaKeys, useShortcutKeys, useShortcuts } from '../page/shortcuts';
 import { useLoaded } from '../page/use-loaded';
+import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { usePlaceholders, type SourcePlaceholder } from './message/source-placeholders';
 import { useInsertions } from './message/use-insertions';
+import { Viewers } from './message/viewers';
+import { shownTextState, textStateIcon, textStateTone } from './text-state-icon';
 import { useFollowedText } from './use-followed-text';
 import styles from './text-editor.module.css';
 
@@ -40,13 +44,14 @@ export interface TextEditorProps {
 
 /** The editor of one text, in its place or in a window of its own: a compact layout of what the page Translate uses as well. */
 export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
-  const { t } = useTranslation(['dragoman/in-place', 'dragoman/editing']);
+  const { t } = useTranslation(['dragoman/in-place', 'dragoman/editing', 'dragoman/translate']);
+  const { direction } = useLanguage();
   const { id, reference, referenceLanguage, targetLanguage: language } = view;
   const { tag } = language;
   const session = useEditingSession()!;
   const showText = (newer: SavedTextView) => onView(withSavedText(view, newer));
   const text = useEditedText(view, language, person.id, showText);
-  useFollowedText(view, onView);
+  const viewers = useFollowedText(view, person.id, onView);
   const { theirs } = text;
   const isTranslation = referenceLanguage.tag !== tag;
   const isDraftOutdated = useIsDraftOutdated(view, tag) && isTranslation;
@@ -82,6 +87,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
   const mayEdit = may(person, 'texts.edit', { language: tag });
   const mayReview = may(person, 'texts.review', { language: tag });
   const mayApprove = mayReview && text.approvalBlocker === undefined;
+  const state = shownTextState(view.text);
   const isPublishable = countErrors(text.findings) === 0;
   const note =
     mayReview && text.approvalBlocker === 'ownText'
@@ -110,6 +116,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
     );
   const keysOf = useShortcutKeys();
   const saveKeys = keysOf('saveAndNext');
+  const approveKeys = keysOf('approveAndNext');
   useShortcuts([
     // There is no next text: both save.
     ...[saveKeys, keysOf('save')].map((keys) => ({
@@ -118,6 +125,16 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
       run: () => save('needsReview'),
       disabled: !mayEdit || isChoosing,
     })),
+    ...(mayReview
+      ? [
+          {
+            keys: approveKeys,
+            label: t('edit.approve'),
+            run: () => save('reviewed'),
+            disabled: !mayEdit || !mayApprove || isChoosing,
+          },
+        ]
+      : []),
     ...(mayEdit ? insertions : []),
   ]);
 
@@ -159,9 +176,17 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
         )}
         {refusal && refused && <refused.RefusedText refusal={refusal} view={view} onView={onView} />}
         <UnsavedNotice language={tag} openMessage={id} />
-        <h2 className={styles.languageHeading} lang={tag} dir={language.direction}>
-          {language.ownName}
-        </h2>
+        <div className={styles.headingWithState} dir={language.direction}>
+          <h2 className={styles.languageHeading} lang={tag}>
+            {language.ownName}
+          </h2>
+          <span dir={direction}>
+            <Badge tone={textStateTone[state]} icon={textStateIcon[state]}>
+              {t(`dragoman/translate:state.${state}`)}
+            </Badge>
+          </span>
+        </div>
+        {viewers && <Viewers people={viewers} />}
         {theirs && isChoosing && <ConflictView text={text} theirs={theirs} language={language} target={view.target} />}
         <TextFields
           message={view}
@@ -183,7 +208,11 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
             <Button type="submit" kind="primary" aria-keyshortcuts={ariaKeys(saveKeys)}>
               {t('edit.save')}
             </Button>
-            {mayApprove && <Button onClick={() => save('reviewed')}>{t('edit.approve')}</Button>}
+            {mayApprove && (
+              <Button aria-keyshortcuts={ariaKeys(approveKeys)} onClick={() => save('reviewed')}>
+                {t('edit.approve')}
+              </Button>
+            )}
             <p className={styles.note} role="status">
               {remark && text.isDirty === (remark === 'typedOn') ? t(`dragoman/editing:save.${remark}`) : note}
             </p>

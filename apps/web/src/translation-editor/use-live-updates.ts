@@ -1,16 +1,13 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import type { AuthorView } from '../../../../libs/workspace/src/editing/editing.contract';
-import type { LiveEventView, PresenceView } from '../../../../libs/workspace/src/live/live.contract';
+import type { LiveEventView } from '../../../../libs/workspace/src/live/live.contract';
 import { PageFailure } from '../page/page-module';
-import { readInBrowser, sendInBrowser } from '../requests/from-browser';
-import { followLiveEvents, sendPresence } from '../requests/live';
+import { readInBrowser } from '../requests/from-browser';
+import { followLiveEvents } from '../requests/live';
 import { getTextContext, listTexts } from '../requests/texts';
 import type { TranslationList } from './list/translation-list';
+import { usePresence, useSentPresence } from './use-presence';
 
-/** Shorter than the time after which the server drops a presence. */
-const PRESENCE_INTERVAL_MS = 30_000;
-/** Presence is not sent for a message that is open for less than this, on the way to another one. */
-const PRESENCE_DELAY_MS = 1_000;
 /** Changes that arrive within this time are loaded together. */
 const RELOAD_DELAY_MS = 500;
 /** After rows could not be loaded. */
@@ -36,15 +33,14 @@ export function useLiveUpdates(
   open: string | undefined,
   self: string,
 ): ReadonlyMap<string, readonly AuthorView[]> {
-  const [presences, setPresences] = useState<ReadonlyMap<string, PresenceView>>(new Map());
+  const { presence, listenToPresences } = usePresence(language, self);
 
   useEffect(() => {
     let position = list.livePosition ?? UNKNOWN_POSITION;
     const reloads = new ReloadBatch(list, language);
     const languages = [undefined, language, ...sources.split(',')];
     const listen = (stream: EventSource) => {
-      // The server sends what has changed without a connection, and all presences again.
-      stream.addEventListener('open', () => setPresences((before) => (before.size > 0 ? new Map() : before)));
+      listenToPresences(stream);
       stream.addEventListener('changed', ({ data, lastEventId }: MessageEvent<string>) => {
         position = lastEventId;
         const { changes } = JSON.parse(data) as ChangedEvent;
@@ -55,45 +51,16 @@ export function useLiveUpdates(
         position = lastEventId;
         reloads.addAll();
       });
-      stream.addEventListener('presence', ({ data }: MessageEvent<string>) => {
-        const view = JSON.parse(data) as PresenceView;
-        setPresences((before) => {
-          const after = new Map(before);
-          if (view.at === null) after.delete(view.person.id!);
-          else after.set(view.person.id!, view);
-          return after;
-        });
-      });
     };
     const stop = followLiveEvents(listen, () => position);
     return () => {
       reloads.cancel();
       stop();
     };
-  }, [list, language, sources]);
+  }, [list, language, sources, listenToPresences]);
 
-  useEffect(() => {
-    if (open === undefined) return;
-    const first = setTimeout(() => void sendPresence(sendInBrowser, { keyId: open, language }), PRESENCE_DELAY_MS);
-    const repeated = setInterval(() => {
-      if (!document.hidden) void sendPresence(sendInBrowser, { keyId: open, language });
-    }, PRESENCE_INTERVAL_MS);
-    return () => {
-      clearTimeout(first);
-      clearInterval(repeated);
-    };
-  }, [open, language]);
-
-  useEffect(() => () => void sendPresence(sendInBrowser, {}), []);
-
-  return useMemo(() => {
-    const byMessage = new Map<string, AuthorView[]>();
-    for (const { person, at } of presences.values()) {
-      if (at?.language !== language || person.id === self) continue;
-      byMessage.set(at.keyId, [...(byMessage.get(at.keyId) ?? []), person]);
-    }
-    return byMessage;
-  }, [presences, language, self]);
+  useSentPresence(open, language);
+  return presence;
 }
 
 /** Collects changed rows of a list for a moment, and loads them together. */

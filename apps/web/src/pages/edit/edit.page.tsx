@@ -19,7 +19,7 @@ import pageStyles from '../../ui/page.module.css';
 
 export const route = {
   path: '/edit',
-  namespaces: ['dragoman/in-place', 'dragoman/editing', 'dragoman/messages'],
+  namespaces: ['dragoman/in-place', 'dragoman/editing', 'dragoman/messages', 'dragoman/translate'],
   audience: 'members',
   query: ['namespace', 'key', 'language'],
 } satisfies PageRoute;
@@ -106,7 +106,7 @@ function TextWindow({ found, person, frontEnds }: SingleTextProps) {
           tone={errors > 0 ? 'warning' : 'good'}
           title={errors > 0 ? t('savedWithErrors', { count: errors }) : t('saved')}
         >
-          <p>{t('edit.done')}</p>
+          {errors === 0 && <p>{t('edit.done')}</p>}
         </SuccessNotice>
       )}
       <TextEditor

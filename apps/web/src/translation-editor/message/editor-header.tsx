@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '@dragoman/i18n/react';
 import type { AuthorView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { Breakable } from '../../ui/breakable';
@@ -12,6 +11,7 @@ import { Icon } from '../../ui/icon';
 import { FOCUS_FIELD } from '../../addresses/translate-address';
 import { useTranslationEditor } from '../translation-editor-context';
 import shared from '../../editing/shared.module.css';
+import { Viewers } from './viewers';
 import styles from './editor-header.module.css';
 
 export interface EditorHeaderProps {
@@ -26,7 +26,6 @@ export interface EditorHeaderProps {
 /** The key and description of the open message, who else has it open, and links to the previous and next message. */
 export const EditorHeader = memo(function EditorHeader({ row, index, listLength, viewers }: EditorHeaderProps) {
   const { t } = useTranslation(['dragoman/translate', 'dragoman/messages']);
-  const { list: enumeration } = useFormatters();
   const { pathOf, list } = useTranslationEditor();
   const { rows } = list.getSnapshot();
   return (
@@ -70,12 +69,7 @@ export const EditorHeader = memo(function EditorHeader({ row, index, listLength,
           ))}
         </div>
       )}
-      {viewers && (
-        <p className={styles.viewers}>
-          <Icon name="person" />
-          {t('presence', { names: enumeration(viewers.map(({ name }) => name)), count: viewers.length })}
-        </p>
-      )}
+      {viewers && <Viewers people={viewers} />}
     </>
   );
 });
