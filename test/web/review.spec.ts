@@ -474,6 +474,26 @@ describe('reviewing', () => {
       expect((await text(keys[0]!.id)).forms['']).toBe('Napis pierwszy {{name}}');
     });
 
+    it('begins a replacement with the words that the list is searched for', async () => {
+      await translated('searched', 2);
+      const page = await openPage('/en/translate/searched?language=pl&q=tekst');
+      const dialog = page.getByRole('dialog');
+      const find = dialog.getByLabel('Find');
+      const open = async () => {
+        await page.locator('nav ol a[tabindex="0"]').focus();
+        await page.keyboard.press('Control+a');
+        await bar(page).getByRole('button', { name: 'Replace…' }).click();
+      };
+      await open();
+      expect(await find.inputValue()).toBe('tekst');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await dialog.getByRole('checkbox', { name: 'searched · key1' }).waitFor(); // in any case, as the search
+      await find.fill('Teksty');
+      await page.keyboard.press('Escape');
+      await open();
+      expect(await find.inputValue()).toBe('Teksty');
+    });
+
     it('previews warnings of a replacement, leaves single texts out, and keeps its fields', async () => {
       const keys = await translated('some', 3);
       const page = await openPage('/en/translate/some?language=pl');

@@ -17,7 +17,7 @@ interface ReplaceButtonProps extends Pick<ReplaceDialogProps, 'language'> {
 /** Opens the dialog that replaces words in the selected texts. It is in the bar of the selection, which receives the focus back. */
 export function ReplaceButton({ selection, language, replace }: ReplaceButtonProps) {
   const { t } = useTranslation('dragoman/translate');
-  const { workspace } = useTranslationEditor();
+  const { workspace, address } = useTranslationEditor();
   const isSource = workspace.namespaces.some(({ name }) => referenceLanguageOf(workspace, name).tag === language.tag);
   const { opened, open, close } = useLoadedDialog(selection, {
     load: () => import('./replace-dialog'),
@@ -32,6 +32,7 @@ export function ReplaceButton({ selection, language, replace }: ReplaceButtonPro
           keyIds={opened.keyIds}
           language={language}
           isSource={isSource}
+          search={address.q}
           close={close}
           replace={({ replacement, keepsTranslations }, { texts }) => {
             flushSync(close); // gives the focus back to the bar, which passes it on while the action runs

@@ -20,6 +20,16 @@ const MAX_REPLACEMENT_LENGTH = 1000;
 
 /** As it was when the dialog was last closed: the next selection often needs the same, or almost. */
 let latest = { find: '', replaceWith: '', matchCase: true, wholeWords: false };
+let latestSearch = '';
+
+/** Begins with what the list is searched for, unless something else was typed for that search. */
+function initialReplacement(search: string): typeof latest {
+  const find = search.trim().replace(/^"([^"]*)"?$/, '$1');
+  const isPlain = find !== '' && !/[":]|(?:^|\s)-/.test(find); // without qualifiers and excluded words
+  if (isPlain && search !== latestSearch) latest = { ...latest, find, matchCase: false };
+  latestSearch = search;
+  return latest;
+}
 
 export interface ReplaceDialogProps {
   /** The selected texts, by the ids of their keys. */
@@ -27,6 +37,8 @@ export interface ReplaceDialogProps {
   readonly language: Pick<NamedLanguage, 'tag' | 'direction'>;
   /** Other languages are translated from it. */
   readonly isSource: boolean;
+  /** The search of the list. */
+  readonly search: string;
   readonly close: () => void;
   /** Called once the person has seen what changes. */
   readonly replace: (
@@ -36,10 +48,10 @@ export interface ReplaceDialogProps {
 }
 
 /** Replaces words in the selected texts, after a preview. Its texts are in `dragoman/replace`, too. */
-export function ReplaceDialog({ keyIds, language, isSource, close, replace }: ReplaceDialogProps) {
+export function ReplaceDialog({ keyIds, language, isSource, search, close, replace }: ReplaceDialogProps) {
   const { t } = useTranslation('dragoman/replace');
   const { t: tEditor } = useTranslation('dragoman/translate');
-  const [replacement, setReplacement] = useState(latest);
+  const [replacement, setReplacement] = useState(() => initialReplacement(search));
   const [keepsTranslations, setKeepsTranslations] = useState(false);
   const [preview, setPreview] = useState<ReplacementPreviewView>();
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
