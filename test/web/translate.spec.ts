@@ -1472,7 +1472,7 @@ describe('the page Translate', () => {
     await page.getByText('The remaining texts were translated from the translation memory only.').waitFor();
     await page
       .locator('dl > div', { hasText: 'The characters of this pre-translation are used up.' })
-      .getByText(/^\d+$/)
+      .getByText(/^[\d,]+$/)
       .waitFor();
     await expectAccessibleInEveryMode(page);
     await page.goto(`${started.url}/en/settings/pretranslation`);
