@@ -10,7 +10,7 @@ import {
 import { BrowserTexts, routeNamespaces, onLinkIntent, readEmbeddedJson, watchReleases } from '@dragoman/i18n/react';
 import { translateFieldMessages } from './form/translate-field-messages';
 import { loadMemberModule } from './layout/member-code';
-import { provideSyntaxes, withSyntaxes } from './messages/load-syntax';
+import { loadIcuParts, provideSyntaxes, withSyntaxes } from './messages/load-syntax';
 import { documentBase, ownTextsPath } from './page/base';
 import { AppContext, type AppContextValue } from './page/app-context';
 import { PageFailure, pageRequestsContext } from './page/page-module';
@@ -53,7 +53,7 @@ await Promise.all([
   page.person && loadMemberModule(),
   withSyntaxes(page.loaderData),
 ]);
-await withSyntaxes(page.loaderData); // with what the code of the page adds
+await loadIcuParts(); // those that the code of the page has added meanwhile
 
 const { failure } = page;
 const router = createBrowserRouter(routes, {

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldForSearch } from '../../../../libs/i18n/src/message/search-terms';
-import { Field, TextInput } from '../ui/field';
+import { ChoiceSearch } from './choice-search';
 import styles from './form.module.css';
 
 export interface Choice {
@@ -34,40 +34,25 @@ export function ChoiceList({ name, choices, selected = [], ref }: ChoiceListProp
   const [first] = useState(selected);
   const [q, setQuery] = useState('');
   const searched = foldForSearch(q.trim());
-  const isFound = ({ value, name }: Choice) => [value, name].some((each) => foldForSearch(each).includes(searched));
+  const found = choices.filter(({ value, name: shown }) =>
+    [value, shown].some((each) => foldForSearch(each).includes(searched)),
+  );
   const isFirst = ({ value }: Choice) => first.includes(value);
   const ordered = [...choices.filter(isFirst), ...choices.filter((choice) => !isFirst(choice))];
   return (
     <>
       {choices.length > MAX_WITHOUT_SEARCH && (
-        <div className={styles.withScript}>
-          <Field label={t('choices.search')} labelHidden>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="search"
-                autoComplete="off"
-                aria-controls={id}
-                placeholder={t('choices.search')}
-                value={q}
-                onChange={({ target }) => setQuery(target.value)}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter') event.preventDefault(); // it would send the form
-                }}
-              />
-            )}
-          </Field>
-        </div>
+        <ChoiceSearch label={t('choices.search')} value={q} onChange={setQuery} controls={id} />
       )}
       <div ref={ref} id={id} className={styles.languages}>
         {ordered.map((choice) => (
-          <label key={choice.value} className={styles.choice} hidden={!isFound(choice)}>
+          <label key={choice.value} className={styles.choice} hidden={!found.includes(choice)}>
             <input type="checkbox" name={name} value={choice.value} defaultChecked={selected.includes(choice.value)} />
             {choice.content ?? <span>{choice.name}</span>}
           </label>
         ))}
         <p className={styles.note} role="status">
-          {q !== '' && !choices.some(isFound) && t('choices.none')}
+          {choices.length > 0 && found.length === 0 && t('choices.none')}
         </p>
       </div>
     </>

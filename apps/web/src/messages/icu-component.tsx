@@ -17,7 +17,7 @@ export function icuComponent<Props extends object>(
   loadWithIcu(loadOnce);
   const Lazy = lazy(loadOnce);
   return function IcuComponent(props) {
-    // Another component would lose what is typed in it.
+    // Switching to the loaded component would discard what has been typed.
     const [Component] = useState(() => loaded ?? (Lazy as ComponentType<Props>));
     return <Component {...props} />;
   };

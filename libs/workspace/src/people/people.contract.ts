@@ -339,7 +339,7 @@ export interface RevokedInvitationsView {
   readonly skipped: readonly { readonly invitationId: string; readonly reason: 'unknownInvitation' }[];
 }
 
-/** `POST /api/v1/invitations/renew`. What is left out stays as it is in each invitation. */
+/** `POST /api/v1/invitations/renew`. Omitted members keep the value of each invitation. */
 export interface RenewInvitationsInput extends RevokeInvitationsInput, Partial<InvitationOptions> {}
 
 /** What `POST /api/v1/invitations/renew` has done. */

@@ -43,7 +43,7 @@ export interface InvitationResultsData {
   readonly renews?: boolean;
   /** Fields of the form, with the addresses to correct; absent if there are none. */
   readonly values?: Readonly<Record<string, string>>;
-  /** What was entered for all addresses, for those that have a pending invitation; absent for renewals. */
+  /** The role and note of the form, for renewing pending invitations; absent after a renewal. */
   readonly options?: InvitationOptions;
   /** The addresses are some of an earlier list, whose other results are still of interest. */
   readonly corrects: boolean;

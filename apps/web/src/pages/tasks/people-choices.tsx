@@ -4,11 +4,11 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { AssigneeView, TaskKind, TaskPersonView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
 import { namesakes } from '../../accounts/namesakes';
 import { ChoiceGroup } from '../../form/choice-group';
+import { ChoiceSearch } from '../../form/choice-search';
 import { useLoaded } from '../../page/use-loaded';
 import { readInBrowser } from '../../requests/from-browser';
 import { listTaskPeople } from '../../requests/tasks';
 import { Avatar } from '../../ui/avatar';
-import { Field, TextInput } from '../../ui/field';
 import formStyles from '../../form/form.module.css';
 import styles from './task-pages.module.css';
 
@@ -66,23 +66,7 @@ export function PeopleChoices({ kind, languages, people, selected, error, note, 
         {note ??
           (only === undefined ? t(`form.everyone.${kind}Several`) : t(`form.everyone.${kind}`, { language: only }))}
       </p>
-      <div className={formStyles.withScript}>
-        <Field label={t('form.findPeople')} labelHidden>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              autoComplete="off"
-              placeholder={t('form.findPeople')}
-              value={q}
-              onChange={({ target }) => setQuery(target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') event.preventDefault(); // it would send the form
-              }}
-            />
-          )}
-        </Field>
-      </div>
+      <ChoiceSearch label={t('form.findPeople')} value={q} onChange={setQuery} />
       {listed.length === 0 ? (
         <p className={formStyles.note}>{t('form.noPeople')}</p>
       ) : (
