@@ -172,7 +172,8 @@ describe('the page Translate', () => {
     await page.getByRole('button', { name: 'Count again' }).press('Enter');
     await page.getByText('1 ignored issue').waitFor({ state: 'detached' });
     await expectFocus(field);
-    await page.getByText('Number of the source is missing or differs').waitFor();
+    const finding = page.locator('li[data-severity]');
+    await finding.filter({ hasText: 'Number of the source is missing or differs' }).waitFor();
     await page.reload();
     const history = page.locator('aside details', { hasText: 'History' });
     await history.getByText('The issue counts again.').waitFor({ state: 'attached' });
