@@ -639,8 +639,9 @@ describe('editing in place', () => {
 
     it('keeps the window that a page has opened until that is saved, too, even if it is the text as it was before', async () => {
       await write(title.id, 'en', 'One two', (await text(title.id, 'en')).version);
-      const { page: opener } = await openWindow({ who: ada });
-      await opener.route('https://shop.example/', (route) =>
+      const { page: opener, context } = await openWindow({ who: ada });
+      // On the context, so that requests of the window are intercepted from its start: later, the first ones could be missed.
+      await context.route('https://shop.example/', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title>' }),
       );
       await opener.goto('https://shop.example/');
