@@ -44,11 +44,11 @@ export const EditorHeader = memo(function EditorHeader({ row, index, listLength,
             <Breakable text={row.key} />
           </code>
           <span className={styles.namespace}>{row.namespace}</span>
+        </p>
+        <div className={styles.navigation}>
           {index >= 0 && (
             <span className={styles.position}>{t('step.place', { place: index + 1, count: listLength })}</span>
           )}
-        </p>
-        <div className={styles.navigation}>
           <AdjacentLink offset={-1} row={rows[index - 1]} />
           <AdjacentLink offset={1} row={index < 0 ? undefined : rows[index + 1]} />
           <NextUnfinishedButton />
