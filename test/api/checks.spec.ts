@@ -288,6 +288,24 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
       expect(await warnings()).toBe(before - 1);
     });
 
+    it('stay while a text is sent back and approved, so that an error keeps it from being approved', async () => {
+      const { id } = keys['cart.saveLabel']!;
+      const review = async (verdict: string) => {
+        const { text } = await listed('cart.saveLabel');
+        return admin.request('post', `texts/${id}/de/review`, { verdict }, text.version);
+      };
+      const before = await warnings();
+      for (const verdict of ['sendBack', 'approve']) {
+        expect((await review(verdict)).status).toBe(200);
+        expect(await found('cart.saveLabel')).toHaveLength(1);
+        expect(await warnings()).toBe(before);
+      }
+      await setSeverity('inconsistent', { severity: 'error' });
+      expect((await review('sendBack')).status).toBe(200);
+      expect((await review('approve')).status).toBe(422);
+      await setSeverity('inconsistent', { severity: null });
+    });
+
     it('accept other endings, which agree with other words', async () => {
       await create('cart.state', 'Not connected');
       await create('account.state', 'Not connected');

@@ -1460,6 +1460,20 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       });
     });
 
+    it('lets the person approve who has undone their own change of another text, and not the one who wrote that', async () => {
+      const change = async (who: Editor, text: string, version: number) => {
+        const { changeSet } = (await put(who, id, 'de', text, version).expect(200)).body as SavedTextView;
+        await who.request('post', `activity/${changeSet}/undo`).expect(200);
+      };
+      await change(admin, 'Sichern', 1);
+      await change(admin, 'Merken', 3);
+      expect((await admin.request('get', `texts/${id}/de`).expect(200)).body).toMatchObject({
+        ...{ forms: { '': 'Speichern' }, editedBy: eva.id },
+      });
+      await review(eva, 'approve', 5).expect(403);
+      await review(admin, 'approve', 5).expect(200);
+    });
+
     it('brings an approved text back when a change of it is undone', async () => {
       await review(admin, 'approve', 1).expect(200);
       const { changeSet } = (await put(eva, id, 'de', 'Sichern', 2).expect(200)).body as SavedTextView;

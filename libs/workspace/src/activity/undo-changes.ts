@@ -1,3 +1,4 @@
+import { equalForms, type Forms } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
 import { may } from '../access/permissions';
 import { findingId } from '../checks/ignored-findings';
@@ -16,6 +17,7 @@ import {
   writeIgnored,
   writeTexts,
 } from '../editing/write-texts';
+import { madeChanges } from '../history/made-changes';
 import { chunks } from '../http/chunks';
 import { messageContent, type MessageChange, type MessageContent, sameMessageContent } from '../keys/message-content';
 import { messagesWithScreenshots } from '../screenshots/messages-with-screenshots';
@@ -125,6 +127,7 @@ async function planTexts(
   { texts: planned, skipped }: PlannedUndo,
 ): Promise<void> {
   const versions = await loadSourceVersions(editing.tx, ids);
+  const writerOf = await loadWriters(editing.tx, ids);
   const messages = await loadMessages(editing.tx, ids, editing.reference);
   const texts = new Map((await loadTexts(editing.tx, ids)).map((text) => [`${text.messageId} ${text.language}`, text]));
   for (const id of ids) {
@@ -141,14 +144,26 @@ async function planTexts(
         const keepsTranslations = before?.sourceVersion === after.sourceVersion;
         const restoredVersion = latest(sourceVersionBefore(before, afterFirst));
         const restored = restoredText(actor, language, before && withLatest(before));
+        const editedBy = writerOf(id, language, restored.forms);
         undone.push({
-          write: { language, ...restored, keepsTranslations, ...(!keepsTranslations && { restoredVersion }) },
+          write: { language, ...restored, editedBy, keepsTranslations, ...(!keepsTranslations && { restoredVersion }) },
           isNew: before === null,
         });
       }
     }
     if (undone.length > 0) planned.set(id, undone);
   }
+}
+
+/**
+ * Reads from history who wrote texts: an undo does not make its author the editor, whom an independent review keeps from approving.
+ * @returns a function that returns the id of the person who last wrote these forms; null for the system and for no text
+ */
+async function loadWriters(tx: Editing['tx'], ids: readonly string[]) {
+  const changes = await madeChanges<TextContent>(tx, 'text', ids);
+  const byText = Map.groupBy(changes, ({ id, language }) => `${id} ${language}`);
+  return (id: string, language: string, forms: Forms): string | null =>
+    byText.get(`${id} ${language}`)?.find(({ after }) => equalForms(after.forms, forms))?.actorId ?? null;
 }
 
 /**

@@ -37,6 +37,8 @@ export interface TextWrite {
   readonly onlyIfSound?: boolean;
   /** A `reviewed` text was approved before: in the code, or before the change that is undone. */
   readonly approvedBefore?: boolean;
+  /** Who wrote the forms, if it is not the author of the change: an undo restores them. Null for the system. */
+  readonly editedBy?: string | null;
   /** The version of the reference text that it translates; the current one if absent. */
   readonly sourceVersion?: number;
   /** A reference text still means the same: its translations do not become outdated. */
@@ -108,7 +110,8 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
     const isUnchanged = (content: TextContent) =>
       before === undefined ? isEmpty(forms) : !isNew && sameTextContent(textContent(before), content);
     if (isUnchanged(requested)) continue;
-    const editedBy = isNew ? changeSet.actor.id : (before?.editedBy ?? null);
+    const writer = write.editedBy === undefined ? changeSet.actor.id : write.editedBy;
+    const editedBy = isNew ? writer : (before?.editedBy ?? null);
     const isApproval = requested.state === 'reviewed' && !write.approvedBefore;
     const isOwn = isApproval && needsOther.has(language) && editedBy !== null && editedBy === changeSet.actor.id;
     if (isOwn && !write.onlyIfSound) throw ownText();
@@ -122,6 +125,7 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
       ...content,
       sentBack: write.sentBack === true && content.state === 'draft',
       ...unchecked,
+      storedFindings: isNew ? [] : before!.storedFindings,
       ignored: before?.ignored ?? [],
       version: (before?.version ?? 0) + 1,
       updatedAt: changeSet.at,
@@ -145,12 +149,11 @@ export async function writeTexts(editing: Editing, writes: readonly TextWrite[])
     if (raised.size > 0) await raiseSourceVersions(tx, [...raised]);
     await renewTranslations(tx, restored);
     const affected = [...texts].filter(([name, text]) => written.has(name) || newReferences.has(text.messageId));
-    const checkedTexts = await checkInContext(
-      editing,
-      messages,
-      texts,
-      affected.map(([, text]) => text),
+    // With a new source, a text is compared with other texts than before.
+    const toCheck = affected.map(([, text]) =>
+      newReferences.has(text.messageId) ? { ...text, storedFindings: [] } : text,
     );
+    const checkedTexts = await checkInContext(editing, messages, texts, toCheck);
     const changed: Text[] = [];
     for (const [index, [name, text]] of affected.entries()) {
       const checked = checkedTexts[index]!;
@@ -425,7 +428,6 @@ async function withComparisons(
   });
   const found = await compareTexts(tx, compared, context);
   return texts.map((text, index) => {
-    const isComparison = ({ code }: FoundFinding) => COMPARISON_CODES.has(code);
     const counted = (findings: FindingsOfText, severity: FoundFinding['severity']) =>
       divideFindings(findings, text.ignored).counted.filter((each) => each.severity === severity).length;
     const [before, now] = [text.storedFindings.filter(isComparison), found[index]!];
@@ -486,8 +488,10 @@ async function findAll(
 }
 
 /** Findings that are found once texts are stored, since they depend on other texts. */
-const readsOtherTexts = ({ code }: Pick<FoundFinding, 'code'>): boolean =>
-  code === NESTING_LOOP.code || COMPARISON_CODES.has(code);
+const readsOtherTexts = (finding: Pick<FoundFinding, 'code'>): boolean =>
+  finding.code === NESTING_LOOP.code || isComparison(finding);
+
+const isComparison = ({ code }: Pick<FoundFinding, 'code'>): boolean => COMPARISON_CODES.has(code);
 
 /** Returns what all checks find in each text, except for those that depend on other texts. */
 async function runChecks(
@@ -501,7 +505,7 @@ async function runChecks(
 
 const unchecked = { complete: false, errors: 0, warnings: 0, storedFindings: [], ignored: [] };
 
-/** Returns some of the texts with the results of all checks. */
+/** Returns some of the texts with the results of all checks, and with the findings of comparisons that they have already. */
 async function checkInContext(
   editing: Pick<Editing, 'tx' | 'checks'>,
   messages: ReadonlyMap<string, Message>,
@@ -520,7 +524,10 @@ async function checkInContext(
   );
   const severities = await loadSeverities(editing.tx);
   return affected.map((text, index) => {
-    const findings = withSeverities(found[index]!, severities, text.language);
+    const findings = [
+      ...withSeverities(found[index]!, severities, text.language),
+      ...text.storedFindings.filter(isComparison),
+    ];
     const { counted } = divideFindings(findings, text.ignored);
     const errors = counted.filter(({ severity }) => severity === 'error').length;
     return {
