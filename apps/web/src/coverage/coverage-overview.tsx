@@ -95,7 +95,10 @@ function useIsWanted() {
       if (key === 'F3' || ((ctrlKey || metaKey) && key === 'f')) show();
     };
     const onPrint = () => flushSync(() => setWanted(true));
-    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && show(), { rootMargin: '25%' });
+    // The last entry is the current state: a busy page receives several at once.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)!.isIntersecting && show(), {
+      rootMargin: '25%',
+    });
     observer.observe(ref.current!);
     addEventListener('keydown', onKeyDown);
     addEventListener('blur', show);
