@@ -1,6 +1,8 @@
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldForSearch } from '../../../../libs/i18n/src/message/search-terms';
+import { Button } from '../ui/button';
+import { classNames } from '../ui/class-names';
 import { ChoiceSearch } from './choice-search';
 import styles from './form.module.css';
 
@@ -21,7 +23,7 @@ interface ChoiceListProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** More choices than these can be searched. */
+/** More choices than these can be searched, and checked together. */
 const MAX_WITHOUT_SEARCH = 12;
 
 /**
@@ -42,7 +44,14 @@ export function ChoiceList({ name, choices, selected = [], ref }: ChoiceListProp
   return (
     <>
       {choices.length > MAX_WITHOUT_SEARCH && (
-        <ChoiceSearch label={t('choices.search')} value={q} onChange={setQuery} controls={id} />
+        <div className={classNames(styles.choiceBar, styles.withScript)}>
+          <ChoiceSearch label={t('choices.search')} value={q} onChange={setQuery} controls={id} />
+          {([true, false] as const).map((checked) => (
+            <Button key={String(checked)} kind="quiet" onClick={() => checkShown(id, checked)}>
+              {t(checked ? 'choices.all' : 'choices.clear')}
+            </Button>
+          ))}
+        </div>
       )}
       <div ref={ref} id={id} className={styles.languages}>
         {ordered.map((choice) => (
@@ -57,4 +66,11 @@ export function ChoiceList({ name, choices, selected = [], ref }: ChoiceListProp
       </div>
     </>
   );
+}
+
+/** Checks or unchecks the boxes that a search does not hide, as clicks do. */
+function checkShown(listId: string, checked: boolean): void {
+  const list = document.getElementById(listId)!;
+  for (const box of list.querySelectorAll<HTMLInputElement>('label:not([hidden]) input'))
+    if (box.checked !== checked) box.click();
 }
