@@ -252,6 +252,30 @@ describe('the pages of the workspace', () => {
   });
 
   it.each([true, false])(
+    'makes a language the reference only after naming the consequences (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const reference = async () => (await admin.requestOk('/api/v1/languages')).json() as { reference: string };
+      const page = await openPage('/en/settings/languages?language=pl', { javaScriptEnabled });
+      const open = page.locator('summary', { hasText: 'Use as reference language' });
+      const confirm = page.getByRole('button', { name: 'Use as reference language' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      expect(await reference()).toMatchObject({ reference: 'en' });
+      for (const [language, before, now] of [
+        ['pl', 'English', 'pl'],
+        ['en', 'Polish', 'en'],
+      ] as const) {
+        await page.goto(`${app.url}/en/settings/languages?language=${language}`);
+        await open.click();
+        await page.getByText(`To go back, make ${before} the reference language again.`).waitFor();
+        if (javaScriptEnabled) await expectAccessible(page);
+        await confirm.click();
+        await page.getByText('Saved.').waitFor();
+        expect(await reference()).toMatchObject({ reference: now });
+      }
+    },
+  );
+
+  it.each([true, false])(
     'restores a language, a namespace and a key from the notice of their deletion (JavaScript: %s)',
     async (javaScriptEnabled) => {
       const name = `notice/${javaScriptEnabled}`;
@@ -1842,6 +1866,17 @@ describe('the pages of the workspace', () => {
       'hr',
     ]);
     expect(new URL(page.url()).search).toBe('');
+
+    // All that are shown, and none of them.
+    const all = await boxes.count();
+    await languages.getByRole('button', { name: 'Select all' }).press('Enter');
+    expect(await checked.count()).toBe(all);
+    await search.fill('croat');
+    await waitUntil(async () => (await boxes.count()) === 1);
+    await languages.getByRole('button', { name: 'Select none' }).press('Enter');
+    await search.fill('');
+    await waitUntil(async () => (await checked.count()) === all - 1);
+    await expectAccessible(page);
   });
 });
 

@@ -4,6 +4,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { LastChangeView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type { LanguageView } from '../../../../../libs/workspace/src/languages/languages.contract';
 import { PageLink } from '../../page/page-link';
+import { Confirmation } from '../../form/confirmation';
 import { CurrentValues } from '../../form/current-values';
 import { HiddenFields } from '../../form/hidden-fields';
 import { SettingsSection } from '../../form/settings-section';
@@ -71,14 +72,7 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
           {language.formality !== undefined && (
             <FormalityField value={submitted ? submitted.formality : language.formality} />
           )}
-          {isReference ? (
-            <p className={styles.note}>{t('languages.isReference')}</p>
-          ) : (
-            <label className={styles.choice}>
-              <input type="checkbox" name="reference" value="true" />
-              <span>{t('languages.makeReference')}</span>
-            </label>
-          )}
+          {isReference && <p className={styles.note}>{t('languages.isReference')}</p>}
           <label className={styles.choice}>
             <input
               type="checkbox"
@@ -91,6 +85,7 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
           <SubmitButton>{t('save')}</SubmitButton>
         </Form>
       </SettingsSection>
+      {!isReference && <ReferenceSection language={language} />}
       {isReference ? null : dependents.length > 0 ? (
         <p className={styles.note}>{t('languages.needed', { languages: list(dependents.map(({ tag }) => tag)) })}</p>
       ) : (
@@ -100,5 +95,27 @@ export function LanguageSettings({ language }: { language: ManagedLanguage }) {
         </DeleteSection>
       )}
     </SettingsFrame>
+  );
+}
+
+/** Makes the language the one that others are translated from, after naming the consequences. */
+function ReferenceSection({ language: { version, keys, translated } }: { language: ManagedLanguage }) {
+  const { t } = useTranslation('dragoman/settings');
+  const { languages, reference } = useLoaderData<LanguagesData>();
+  const refusal = useRefusal();
+  const current = languages.find(({ tag }) => tag === reference);
+  return (
+    <SettingsSection title={t('languages.referenceTitle')}>
+      <p>{t('languages.referenceText')}</p>
+      <Confirmation label={t('languages.makeReference')}>
+        {keys > translated && <p>{t('languages.referenceMissing', { keys: keys - translated })}</p>}
+        {current && <p>{t('languages.referenceBack', { language: current.name })}</p>}
+        <Form method="post">
+          <HiddenFields values={{ intent: 'reference' }} />
+          <VersionField version={version} refusal={refusal} />
+          <SubmitButton>{t('languages.makeReference')}</SubmitButton>
+        </Form>
+      </Confirmation>
+    </SettingsSection>
   );
 }

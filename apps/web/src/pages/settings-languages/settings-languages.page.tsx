@@ -45,6 +45,8 @@ export async function action({ form, url, language: reader, read, send }: Action
       const to = pathWithQuery(page, { gone: tag });
       return respondToForm(form, deleteLanguage(send, tag, version), { to, done: 'deleted' });
     }
+    case 'reference':
+      return respondToForm(form, changeLanguage(send, tag, { reference: true }, version), { to: page, done: 'saved' });
     default: {
       const { languages } = await listLanguages(read);
       const independentReview = form.has('independentReview');
@@ -52,7 +54,6 @@ export async function action({ form, url, language: reader, read, send }: Action
       const body = {
         ...{ fallback, independentReview },
         ...(formality !== undefined && { formality: (formality || null) as 'formal' | 'informal' | null }),
-        ...(form.has('reference') && { reference: true as const }),
       };
       const changed = await changeLanguage(send, tag, body, version);
       const tags = languages.map((language) => language.tag);
