@@ -20,6 +20,7 @@ import type { ChangeInParts } from '../../translation-editor/selection/change-in
 import { CopyButton } from '../../ui/copy-button';
 import { Notice } from '../../ui/notice';
 import { Table } from '../../ui/table';
+import { MailState } from './mail-state';
 import { RenewalFields } from './renewal-fields';
 import { languageNames } from './role-list';
 import styles from './people.module.css';
@@ -88,10 +89,10 @@ export function renewalResults(
   return { results, renews: true, corrects };
 }
 
-type MailState = 'waiting' | 'retried' | 'sent' | 'failed';
+type SendingState = 'waiting' | 'retried' | 'sent' | 'failed';
 
 /** Undefined if the invitation was accepted or withdrawn in the meantime. */
-const mailState = (mail: MailView | undefined): MailState | undefined =>
+const mailState = (mail: MailView | undefined): SendingState | undefined =>
   mail?.state === 'waiting' && mail.error !== undefined ? 'retried' : mail?.state;
 
 interface InvitationResultsProps {
@@ -123,7 +124,7 @@ export function InvitationResults({ data, mails, languages, sendsEmail }: Invita
   const having = (outcome: AddressResult['outcome']) => results.filter((each) => each.outcome === outcome);
   const [invited, renewed] = [having('invited'), having('renewed')];
   const made = [...invited, ...renewed];
-  const withMail = (state: MailState) =>
+  const withMail = (state: SendingState) =>
     made.filter(({ email }) => sendsEmail && mailState(mails.get(email)) === state);
   const toPassOn = sendsEmail ? [...withMail('retried'), ...withMail('failed')] : made;
   const pending = having('pending').flatMap(({ pending }) => pending ?? []);
@@ -170,11 +171,18 @@ export function InvitationResults({ data, mails, languages, sendsEmail }: Invita
                     <dd key={email}>
                       <bdi>{personId ? <PageLink to={`/people/${personId}`}>{email}</PageLink> : email}</bdi>
                       {pending && (
-                        <p className={styles.pending}>
-                          {named(pending)}
-                          <br />
-                          {t('results.invitedBy', { name: pending.createdBy.name, date: date(pending.createdAt) })}
-                        </p>
+                        <div className={styles.pending}>
+                          <p>{named(pending)}</p>
+                          <p>
+                            {t('results.invitedBy', { name: pending.createdBy.name, date: date(pending.createdAt) })}
+                          </p>
+                          {sendsEmail &&
+                            (pending.mail ? (
+                              <MailState mail={mails.get(email) ?? pending.mail} />
+                            ) : (
+                              <p>{t('mail.none')}</p>
+                            ))}
+                        </div>
                       )}
                     </dd>
                   ))}
@@ -188,12 +196,8 @@ export function InvitationResults({ data, mails, languages, sendsEmail }: Invita
             <HiddenFields values={{ corrects: 'true' }} />
             <RenewalFields invitations={pending} options={data.options} sendsEmail={sendsEmail} />
             <p>{t(sendsEmail ? 'renew.text' : 'renew.textLinks')}</p>
-            {data.options && (
-              <p>
-                {t('results.renewalRole', { role: named(data.options) })}{' '}
-                {data.options.message && t('results.renewalNote')}
-              </p>
-            )}
+            {data.options && <p>{t('results.renewalRole', { role: named(data.options) })}</p>}
+            {data.options?.message && <p>{t('results.renewalNote')}</p>}
             <SubmitButton kind="plain">{t(sendsEmail ? 'renew.title' : 'renew.titleLinks')}</SubmitButton>
           </Form>
         )}

@@ -119,7 +119,8 @@ export async function action({ form, url, language, send }: ActionInput) {
   }
   const emails = addressesIn(form.get('emails') ?? '');
   const options = optionsIn(form);
-  if (emails.length > 1) {
+  // The results of the list that an address was in stay: this one is added to them.
+  if (emails.length > 1 || form.has('corrects')) {
     const results: AddressResult[] = [];
     for (let start = 0; start < emails.length; start += MAX_INVITATIONS) {
       const part = emails.slice(start, start + MAX_INVITATIONS);
