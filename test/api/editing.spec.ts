@@ -108,7 +108,10 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
 
   it('refuses edits in languages that are not assigned, and approvals without the role', async () => {
     const { id } = await create();
-    await put(pole, id, 'de', 'Hallo', 0).expect(403);
+    expect((await put(pole, id, 'de', 'Hallo', 0).expect(403)).body).toMatchObject({
+      permission: 'texts.edit',
+      detail: 'Your role does not include this in the language “de”. An administrator can change that.',
+    });
     await put(pole, id, 'pl', 'Cześć, {{name}}', 0, { state: 'reviewed' }).expect(403);
   });
 

@@ -19,7 +19,10 @@ export function permissionRefused(
   const { scopes, ...owner } = unlimited;
   const members = { permission };
   if (scopes === undefined || !may(owner, permission, within)) {
-    return new Problem(HttpStatus.FORBIDDEN, 'forbidden', { members });
+    const { language } = within;
+    // The role includes it in other languages.
+    const values = language !== undefined && may(owner, permission) ? { context: 'language', language } : {};
+    return new Problem(HttpStatus.FORBIDDEN, 'forbidden', { values, members });
   }
   return isScope(permission)
     ? serverProblem(HttpStatus.FORBIDDEN, 'tokenLacksPermission', { values: { permission }, members })
