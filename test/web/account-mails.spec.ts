@@ -109,7 +109,7 @@ describe('the pages of accounts where emails are sent', () => {
       const invite = async () => {
         if (script) await page.getByRole('button', { name: 'Invite people' }).click();
         await page.getByLabel('Email addresses', { exact: true }).fill(email);
-        await page.getByRole('button', { name: 'Send invitation', exact: true }).click();
+        await page.getByRole('button', { name: 'Send invitations', exact: true }).click();
       };
       await invite();
       await page.getByText(`Invitation created for ${email}`).waitFor();

@@ -20,9 +20,9 @@ export function permissionRefused(
   const members = { permission };
   if (scopes === undefined || !may(owner, permission, within)) {
     const { language } = within;
-    // The role includes it in other languages.
-    const values = language !== undefined && may(owner, permission) ? { context: 'language', language } : {};
-    return new Problem(HttpStatus.FORBIDDEN, 'forbidden', { values, members });
+    const isOfOthers = language !== undefined && may(owner, permission);
+    const values = isOfOthers && { values: { context: 'language', language } };
+    return new Problem(HttpStatus.FORBIDDEN, 'forbidden', { ...values, members });
   }
   return isScope(permission)
     ? serverProblem(HttpStatus.FORBIDDEN, 'tokenLacksPermission', { values: { permission }, members })

@@ -176,12 +176,7 @@ export function InvitationResults({ data, mails, languages, sendsEmail }: Invita
                           <p>
                             {t('results.invitedBy', { name: pending.createdBy.name, date: date(pending.createdAt) })}
                           </p>
-                          {sendsEmail &&
-                            (pending.mail ? (
-                              <MailState mail={mails.get(email) ?? pending.mail} />
-                            ) : (
-                              <p>{t('mail.none')}</p>
-                            ))}
+                          {sendsEmail && <MailState mail={mails.get(email)} />}
                         </div>
                       )}
                     </dd>

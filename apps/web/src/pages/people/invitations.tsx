@@ -165,7 +165,7 @@ function InvitationTable({ invitations, mails, languages, sendsEmail, selected, 
             </td>
             {hasMails && (
               <td data-label={t('columns.mail')}>
-                {mail ? <MailState mail={mails.get(mail.to) ?? mail} /> : t('mail.none')}
+                <MailState mail={mail && (mails.get(mail.to) ?? mail)} />
               </td>
             )}
             <td data-actions>

@@ -4,10 +4,12 @@ import type { MailView } from '../../../../../libs/workspace/src/mail/mail.contr
 import { Badge } from '../../ui/badge';
 import styles from './people.module.css';
 
-/** Whether an email has been sent, with the reason of the email server if not. */
-export function MailState({ mail: { state, at, error } }: { readonly mail: MailView }) {
+/** Whether an email has been sent, with the reason of the email server if not; undefined: there is none. */
+export function MailState({ mail }: { readonly mail: MailView | undefined }) {
   const { t } = useTranslation('dragoman/people');
   const { date } = useFormatters();
+  if (mail === undefined) return <span>{t('mail.none')}</span>;
+  const { state, at, error } = mail;
   if (state === 'sent') return <span>{t('mail.sent', { date: date(at) })}</span>;
   return (
     <div className={styles.mail}>
