@@ -354,6 +354,27 @@ describe('reviewing', () => {
       expect(await counts('fifty')).toMatchObject({ reviewed: 0, needsReview: 50 });
     });
 
+    it('are counted as approved while the rows that have left the list are still being loaded', async () => {
+      await imported('counted', 60);
+      const page = await openPage('/en/review/counted?language=pl');
+      const approve = async (texts: TextListView['texts']) => {
+        const [keyIds, versions] = [texts.map(({ id }) => id), texts.map(({ text }) => text.version)];
+        await post('texts/bulk', { action: 'setState', state: 'reviewed', language: 'pl', keyIds, versions });
+      };
+      const all = await list('counted');
+      const rows = deferred();
+      const row = page.waitForRequest(/\/api\/v1\/texts\/[\w-]+\?language=pl/);
+      await page.route(/\/api\/v1\/texts\/[\w-]+\?language=pl/, (route) => rows.promise.then(() => route.continue()));
+      await approve(all.slice(0, 30));
+      await page.getByText('30 / 60').waitFor();
+      await row;
+      await approve(all.slice(30, 55));
+      await page.getByText('55 / 60').waitFor();
+      rows.resolve();
+      await page.locator('nav ol [data-state=reviewed]').first().waitFor();
+      expect(await page.getByText('55 / 60').isVisible()).toBe(true);
+    });
+
     it('sends texts back with a reason, and sets their status', async () => {
       const keys = await translated('back', 3);
       const page = await openPage('/en/review/back?language=pl');

@@ -10,7 +10,7 @@ import { usePresence, useSentPresence } from './use-presence';
 
 /** Changes that arrive within this time are loaded together. */
 const RELOAD_DELAY_MS = 500;
-/** After rows could not be loaded. */
+/** After rows or counts could not be loaded. */
 const MIN_RETRY_DELAY_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 60_000;
 /** With more changed rows than these, the list is refreshed as a whole; no more are requested singly at once. */
@@ -63,14 +63,16 @@ export function useLiveUpdates(
   return presence;
 }
 
-/** Collects changed rows of a list for a moment, and loads them together. */
+/**
+ * Loads changed rows of a list, and its counts. Counts do not wait for rows: when many texts leave the list, such as approved ones,
+ * their rows take long to load.
+ */
 class ReloadBatch {
   private readonly messages = new Set<string>();
   private isWholeList = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private isLoading = false;
+  private readonly rowLoads = new RepeatedLoad(() => this.loadChangedRows());
+  private readonly countLoads = new RepeatedLoad(() => this.loadCounts());
   private isCanceled = false;
-  private retryDelayMs = MIN_RETRY_DELAY_MS;
 
   constructor(
     private readonly list: TranslationList,
@@ -79,57 +81,57 @@ class ReloadBatch {
 
   add(changes: readonly { readonly id: string }[]): void {
     for (const { id } of changes) this.messages.add(id);
-    this.schedule();
+    this.request();
   }
 
   addAll(): void {
     this.isWholeList = true;
-    this.schedule();
+    this.request();
   }
 
   cancel(): void {
     this.isCanceled = true;
-    clearTimeout(this.timer);
+    this.rowLoads.cancel();
+    this.countLoads.cancel();
   }
 
-  private schedule(delayMs = RELOAD_DELAY_MS): void {
-    if (!this.isLoading && !this.isCanceled) this.timer ??= setTimeout(() => void this.load(), delayMs);
+  private request(): void {
+    this.rowLoads.request();
+    this.countLoads.request();
   }
 
-  private async load(): Promise<void> {
+  private async loadChangedRows(): Promise<void> {
     const { list } = this;
     // Only now: a row may have been on its way to the list when it changed.
     const rows = [...this.messages].filter((id) => list.row(id));
     const isWholeList = this.isWholeList || rows.length > MAX_ROW_REQUESTS;
-    this.timer = undefined;
     this.messages.clear();
     this.isWholeList = false;
-    this.isLoading = true;
     try {
-      await (isWholeList ? this.loadList() : Promise.all([this.loadCounts(), this.loadRows(rows)]));
-      this.retryDelayMs = MIN_RETRY_DELAY_MS;
-      this.isLoading = false;
-      if (this.messages.size > 0 || this.isWholeList) this.schedule();
-    } catch {
-      this.isLoading = false;
+      await (isWholeList ? this.loadList() : this.loadRows(rows));
+    } catch (error) {
       this.isWholeList = true;
-      this.schedule(this.retryDelayMs);
-      this.retryDelayMs = Math.min(this.retryDelayMs * 2, MAX_RETRY_DELAY_MS);
+      throw error;
     }
   }
 
   private async loadList(): Promise<void> {
-    await this.loadRows(await this.list.refresh());
+    const outdated = await this.list.refresh();
+    this.countLoads.request(); // a page of the list may have brought older ones
+    await this.loadRows(outdated);
   }
 
   /** @throws PageFailure if a row could not be loaded */
   private async loadRows(ids: readonly string[]): Promise<void> {
     const { list, language } = this;
+    const counts = () => list.getSnapshot().counts; // which are loaded, and may have the change already
     for (let from = 0; from < ids.length && !this.isCanceled; from += MAX_ROW_REQUESTS) {
       const loaded = await Promise.allSettled(
         ids
           .slice(from, from + MAX_ROW_REQUESTS)
-          .map((id) => getTextContext(readInBrowser, id, language).then(({ text }) => list.updateRow(text))),
+          .map((id) =>
+            getTextContext(readInBrowser, id, language).then(({ text }) => list.updateRows([text], counts())),
+          ),
       );
       const failure = loaded.find((each) => each.status === 'rejected' && !isGone(each.reason));
       if (failure?.status === 'rejected') throw failure.reason;
@@ -146,3 +148,46 @@ class ReloadBatch {
 
 /** A message that was deleted, or that can no longer be read, stays as it is shown. */
 const isGone = (error: unknown): boolean => error instanceof PageFailure && [403, 404].includes(error.status);
+
+/** Loads something a moment after it was requested, and once more if it was requested meanwhile. Repeats what has failed. */
+class RepeatedLoad {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isRequested = false;
+  private isLoading = false;
+  private isCanceled = false;
+  private retryDelayMs = MIN_RETRY_DELAY_MS;
+
+  constructor(private readonly load: () => Promise<void>) {}
+
+  request(): void {
+    this.isRequested = true;
+    this.schedule(RELOAD_DELAY_MS);
+  }
+
+  cancel(): void {
+    this.isCanceled = true;
+    clearTimeout(this.timer);
+  }
+
+  private schedule(delayMs: number): void {
+    if (!this.isLoading && !this.isCanceled) this.timer ??= setTimeout(() => void this.run(), delayMs);
+  }
+
+  private async run(): Promise<void> {
+    this.timer = undefined;
+    this.isRequested = false;
+    this.isLoading = true;
+    const isLoaded = await this.load().then(
+      () => true,
+      () => false,
+    );
+    this.isLoading = false;
+    if (isLoaded) {
+      this.retryDelayMs = MIN_RETRY_DELAY_MS;
+      if (this.isRequested) this.schedule(RELOAD_DELAY_MS);
+    } else {
+      this.schedule(this.retryDelayMs);
+      this.retryDelayMs = Math.min(this.retryDelayMs * 2, MAX_RETRY_DELAY_MS);
+    }
+  }
+}
