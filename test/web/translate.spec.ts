@@ -2165,6 +2165,64 @@ describe('the page Translate', () => {
     await expectFocus(page.locator('article textarea'));
   });
 
+  it('opens a comment by key while the comments of the text are loaded', async () => {
+    const { id } = await key('two', 'slowNote', 'Slow');
+    await post('comments', { keyId: id, language: 'pl', text: 'Not quick' });
+    const { page } = await openWindow(piotr);
+    const loaded = deferred();
+    for (const path of ['comments?*', `texts/${id}?*`])
+      await page.route(`**/api/v1/${path}`, (route) => loaded.promise.then(() => route.continue()));
+    const field = await openTranslate(page, '/en/translate/two?language=pl&q=key:slowNote');
+    await page.getByRole('button', { name: 'Add a comment' }).waitFor();
+    await field.press('Alt+M');
+    const comment = page.getByLabel('Comment', { exact: true });
+    await expectFocus(comment);
+    await page.keyboard.type('Or dull');
+    loaded.resolve();
+    await page.locator('aside li').getByText('Not quick').waitFor();
+    await expectFocus(comment);
+    await page.keyboard.type('?');
+    expect(await comment.inputValue()).toBe('Or dull?');
+    expect(await field.inputValue()).toBe('');
+  });
+
+  it('opens a comment by key before its code is there, and types none of it into the translation', async () => {
+    await key('two', 'earlyNote', 'Early');
+    const { page } = await openWindow(piotr);
+    const loaded = deferred();
+    await page.route('**/later-sections*.js', (route) => loaded.promise.then(() => route.continue()));
+    const field = await openTranslate(page, '/en/translate/two?language=pl&q=key:earlyNote');
+    await field.press('Alt+M');
+    await page.keyboard.type('Too');
+    loaded.resolve();
+    const comment = page.getByLabel('Comment', { exact: true });
+    await expectFocus(comment);
+    await page.keyboard.type('Soon?');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('aside li').getByText('Soon?', { exact: true }).waitFor();
+    await expectFocus(field);
+    expect(await field.inputValue()).toBe('');
+  });
+
+  it('opens a comment by key without a connection', async () => {
+    for (const name of ['cutOff1', 'cutOff2', 'cutOff3']) await key('two', name, 'Cut off');
+    const { page, context } = await openWindow(piotr);
+    await openTranslate(page, '/en/translate/two?language=pl&q=key:cutOff');
+    await page.getByRole('button', { name: 'Add a comment' }).waitFor();
+    await context.setOffline(true);
+    for (const name of ['cutOff2', 'cutOff3']) {
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.waitForFunction((name) => document.querySelector('article code')!.textContent === name, name);
+    }
+    await page.locator('article textarea').first().press('Alt+M');
+    const comment = page.getByLabel('Comment', { exact: true });
+    await expectFocus(comment);
+    await page.keyboard.type('Unheard');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('You are offline. Try again once you are back online.').waitFor();
+    expect(await comment.inputValue()).toBe('Unheard');
+  });
+
   it('keeps a comment that was not sent, and leaves the focus where someone types', async () => {
     const [one, two] = [await key('two', 'talk1', 'Talk'), await key('two', 'talk2', 'Talk')];
     const page = await openPage('/en/translate/two?language=pl&q=key:talk', piotr);

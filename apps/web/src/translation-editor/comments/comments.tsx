@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useLocation } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
@@ -25,26 +25,32 @@ import { useOpenedForm } from './use-opened-form';
 import styles from './comments.module.css';
 
 /** The comments on a key, in the language of the list and in all languages. Loaded apart from the page, with its texts. */
-export function Comments({ row, related }: SectionProps) {
+export function Comments({ row, related, openedFrom }: SectionProps) {
   const { t } = useTranslation(['dragoman/comments', 'dragoman/editing', 'dragoman/translate']);
   const refusalTitle = useRefusalTitle();
   const { language, mayEdit } = useTranslationEditor();
   const { threads, reload } = useThreads(row, related?.threads);
   const place = `new ${row.id} ${language.tag}`;
-  const { isShown, takesFocus, open: openForm, close: closeForm, opener } = useOpenedForm(place);
+  const { isShown, takesFocus, open: openForm, close: closeForm, opener } = useOpenedForm(place, openedFrom);
   const [isAboutAll, setAboutAll] = useState(() => unsentComment(place)?.isAboutAll === true);
   const section = useRef<HTMLDivElement>(null);
-  const write = () => {
-    if (!section.current) return; // not loaded yet
-    const details = section.current.closest('details')!;
+  const unfold = () => {
+    const details = section.current!.closest('details')!;
     if (!details.open) details.querySelector('summary')!.click(); // for the next text as well
-    if (isShown) section.current.querySelector('textarea')!.focus();
+  };
+  useLayoutEffect(() => {
+    if (openedFrom) unfold();
+  }, [openedFrom]);
+  const write = () => {
+    unfold();
+    if (isShown) section.current!.querySelector('textarea')!.focus();
     else openForm();
   };
   const keys = useShortcutKeys()('comment');
   useShortcuts(mayEdit ? [{ keys, label: t('dragoman/translate:keys.comment'), run: write }] : []);
   const signIn = useHref(signInPath(useLocation(), useLanguage().tag));
-  if (threads === undefined || (threads.length === 0 && !mayEdit)) return null;
+  // A comment can be written before those of the text are there.
+  if (threads.length === 0 && !mayEdit) return null;
   const open = threads.filter(({ resolved }) => resolved === null);
   const resolved = threads.filter((thread) => thread.resolved !== null);
   const refusal = (outcome: Outcome<unknown>): ReactNode => {
@@ -130,7 +136,7 @@ export function Comments({ row, related }: SectionProps) {
 }
 
 /**
- * Returns the threads about a key, undefined until they are loaded, and a function that loads them again. They are also loaded
+ * Returns the threads about a key, none until they are loaded, and a function that loads them again. They are also loaded
  * again with the row, which follows changes of other people. Those that are shown stay until then.
  *
  * @param count how many there were when the text was opened, absent until it is known: without any, none are loaded
@@ -152,7 +158,7 @@ function useThreads(row: ListedTextView, count: number | undefined) {
     if (openComments !== (row.openComments ?? 0)) queueMicrotask(() => list.updateRow({ ...row, openComments }));
   }
   return {
-    threads: latest?.place === place ? latest.threads : count === 0 ? NO_THREADS : undefined,
+    threads: latest?.place === place ? latest.threads : NO_THREADS,
     reload: () => setState({ row, version: state.version + 1 }),
   };
 }

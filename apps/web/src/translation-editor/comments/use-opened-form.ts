@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type RefCallback } from 'react';
+import { isFocusLost } from '../../ui/moved-focus';
 import { unsentComment } from './unsent-comments';
 
 export interface OpenedForm {
@@ -11,10 +12,18 @@ export interface OpenedForm {
   readonly opener: RefCallback<HTMLButtonElement>;
 }
 
-/** Whether the form for a comment is shown: because someone opened it, or because a comment was kept for its place. */
-export function useOpenedForm(place: string): OpenedForm {
-  const [state, setState] = useState(() => (unsentComment(place) === undefined ? 'closed' : 'kept'));
-  const returnTo = useRef<Element>(null);
+/**
+ * Whether the form for a comment is shown: because someone opened it, or because a comment was kept for its place.
+ *
+ * @param openedFrom what had the focus when it was opened by key before its code was there; it takes the focus unless someone has
+ * moved it since
+ */
+export function useOpenedForm(place: string, openedFrom?: Element): OpenedForm {
+  const [state, setState] = useState(() => {
+    if (openedFrom && isFocusLost()) return 'opened';
+    return openedFrom || unsentComment(place) !== undefined ? 'kept' : 'closed';
+  });
+  const returnTo = useRef<Element>(openedFrom ?? null);
   return {
     isShown: state === 'kept' || state === 'opened',
     takesFocus: state === 'opened',

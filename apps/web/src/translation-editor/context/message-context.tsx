@@ -62,7 +62,9 @@ export const MessageContext = memo(function MessageContext(props: MessageContext
       )}
       <TextPreview row={row} forms={forms} />
       {(hasScreenshots || may(person, 'keys.manage')) && <LaterSection name="screenshots" {...later} />}
-      {(hasComments || mayEdit) && <LaterSection name="comments" {...later} />}
+      {(hasComments || mayEdit) && (
+        <LaterSection name="comments" shortcut={mayEdit ? 'comment' : undefined} {...later} />
+      )}
       {context && context.before.length + context.after.length > 0 && <NearbyMessages row={row} context={context} />}
       {sections && <sections.MessageHistory row={row} history={history} showMessage={showMessage} />}
       {context && context.others.length > 0 && <OtherLanguages texts={context.others} />}

@@ -11,4 +11,6 @@ export interface SectionProps {
   readonly message: RefObject<HTMLElement | null>;
   /** What exists, and so has to be requested; absent until the context of the text is loaded. */
   readonly related: RelatedCountsView | undefined;
+  /** What had the focus when its shortcut was pressed, if that was before its code was there. */
+  readonly openedFrom?: Element | undefined;
 }
