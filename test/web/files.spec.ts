@@ -335,6 +335,33 @@ describe('the page of files', () => {
     await page.getByText('There are no translation jobs.').waitFor();
   });
 
+  it('offers the statuses of returned texts that the person may set', async () => {
+    const translator = await ada.invite({ role: 'translator', languages: ['de'] });
+    const body = { language: 'de', namespaces: ['shop/cart'], name: 'Statuses' };
+    const { id } = (await ada.requestOk('/api/v1/translation-jobs', { method: 'POST', body })).json() as { id: string };
+    const csv = (await ada.requestOk(`/api/v1/translation-jobs/${id}/file?format=csv`)).text;
+    const paid = (await text('pay'))!;
+    const buffer = Buffer.from(csv.replace(`,Pay,${paid},`, ',Pay,Zahlung,'));
+    const file = { name: 'returned.csv', mimeType: 'text/csv', buffer };
+    const statuses = async (page: Page) => {
+      await page.getByText('Show translation jobs').click();
+      await page.getByLabel('Import a returned file').setInputFiles(file);
+      const field = page.getByLabel('Status of imported texts');
+      await field.waitFor();
+      return field.getByRole('option').allInnerTexts();
+    };
+    const [own, reviewing] = [
+      await openPage('/en/files', { who: translator }),
+      await openPage('/en/files', { who: ada }),
+    ];
+    expect(await statuses(reviewing)).toEqual(['Draft', 'Needs review', 'Reviewed']);
+    expect(await statuses(own)).toEqual(['Draft', 'Needs review']);
+    await own.getByRole('button', { name: 'Import', exact: true }).click();
+    await own.getByRole('status').getByText('1 text was imported').waitFor();
+    expect(await text('pay')).toBe('Zahlung');
+    await ada.requestOk(`/api/v1/translation-jobs/${id}`, { method: 'DELETE' });
+  });
+
   it('sends texts of several languages to an agency at once', async () => {
     const more = ['pl', 'fr'];
     for (const tag of more) await ada.requestOk('/api/v1/languages', { method: 'POST', body: { tag } });

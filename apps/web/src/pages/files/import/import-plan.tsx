@@ -2,7 +2,9 @@ import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
+import { may } from '../../../../../../libs/workspace/src/access/permissions';
 import type { ImportEntryView } from '../../../../../../libs/workspace/src/exchange/exchange.contract';
+import { useAppContext } from '../../../page/app-context';
 import { Button } from '../../../ui/button';
 import { Field, Select } from '../../../ui/field';
 import { Notice } from '../../../ui/notice';
@@ -31,6 +33,8 @@ export function ImportPlan(props: ImportPlanProps) {
   const { plan, choices, onChoicesChange, onSyntaxChange, isBusy, carryOut, cancel, children } = props;
   const { t } = useTranslation('dragoman/files');
   const { list } = useFormatters();
+  const { person } = useAppContext();
+  const mayReview = plan.files.every(({ language }) => may(person, 'texts.review', { language }));
   const { counts, newLanguages, namespaces, entries, withErrors = 0, problems, problemsLeftOut, missing = 0 } = plan;
   const changedNotes = namespaces.reduce((sum, namespace) => sum + namespace.changedNotes, 0);
   const [showUnresolved, setShowUnresolved] = useState(false);
@@ -124,7 +128,7 @@ export function ImportPlan(props: ImportPlanProps) {
               value={choices.state}
               onChange={({ target }) => onChoicesChange({ ...choices, state: target.value as ImportChoices['state'] })}
             >
-              {(['draft', 'needsReview', 'reviewed'] as const).map((state) => (
+              {(['draft', 'needsReview', ...(mayReview ? (['reviewed'] as const) : [])] as const).map((state) => (
                 <option key={state} value={state}>
                   {t(`state.${state}`)}
                 </option>
