@@ -409,6 +409,11 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       expect(matches).toBe(counts.sentBack);
       return texts.map((each) => each.id);
     };
+    const otherDrafts = async () => {
+      const { texts, matches, counts } = await list({ language: 'pl', filter: 'draftNotSentBack' });
+      expect(matches).toBe(counts.drafts - counts.sentBack);
+      return texts.map((each) => each.id);
+    };
     const others = await sentBack();
     const view = async () => (await pole.request('get', `texts/${id}/pl`).expect(200)).body;
     expect(await view()).not.toHaveProperty('sentBack');
@@ -416,10 +421,13 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
     const sent: SavedTextView = (await review({ verdict: 'sendBack', reason: 'Shorter' }, 1).expect(200)).body;
     expect(sent).toMatchObject({ state: 'draft', sentBack: true });
     expect(await sentBack()).toEqual([...others, id]);
+    expect(await otherDrafts()).toContain(draft.id);
+    expect(await otherDrafts()).not.toContain(id);
     expect(await view()).toMatchObject({ sentBack: true });
     const saved: SavedTextView = (await put(pole, id, 'pl', 'Zapis', 2, { state: 'draft' }).expect(200)).body;
     expect(saved).not.toHaveProperty('sentBack');
     expect(await sentBack()).toEqual(others);
+    expect(await otherDrafts()).toContain(id);
     await pole.request('post', `activity/${saved.changeSet}/undo`).expect(200);
     expect(await sentBack()).toEqual([...others, id]);
     await review({ verdict: 'approve' }, 4).expect(200);

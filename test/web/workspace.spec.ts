@@ -751,6 +751,8 @@ describe('the pages of the workspace', () => {
     const back = await create('views/live', 'bye', 'Bye');
     await put(back.id, 'pl', 'Pa');
     await send('POST', `texts/${back.id}/pl/review`, { verdict: 'sendBack', reason: 'Too short.' }, 1);
+    const unfinished = await create('views/live', 'later', 'Later');
+    await send('PUT', `texts/${unfinished.id}/pl`, { forms: { '': 'Potem' }, state: 'draft' }, 0);
     const page = await openPage('/en/workspace');
     const waiting = page.getByRole('region', { name: 'Waiting for you, by language' });
     expect(await waiting.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -773,8 +775,15 @@ describe('the pages of the workspace', () => {
       `${basePath}/en/translate?language=pl&filter=sentBack`,
     );
     expect(await polish.getByRole('link').nth(3).getAttribute('href')).toBe(
-      `${basePath}/en/translate?language=pl&filter=draft`,
+      `${basePath}/en/translate?language=pl&filter=draftNotSentBack`,
     );
+    expect(await polish.getByRole('link').nth(2).innerText()).toBe('1');
+    expect(await polish.getByRole('link').nth(3).innerText()).toBe('1'); // not the one that was sent back
+    const drafts = await openPage('/en/translate?language=pl&filter=draftNotSentBack');
+    await drafts.locator('summary[aria-label="Filter texts: Drafts that were not sent back"]').waitFor();
+    expect(await drafts.locator('nav ol a').count()).toBe(1);
+    await drafts.locator('nav ol a').getByText('later').waitFor();
+    await expectAccessible(drafts);
     const errors = page.getByRole('link', { name: /Polski.*1 text/ });
     expect(await errors.getAttribute('href')).toBe(`${basePath}/en/translate/views/live?language=pl&filter=errors`);
     const share = page.getByRole('grid', { name: /Translated share/ }).getByRole('row', { name: /^Polski/ });

@@ -34,6 +34,7 @@ export const translateFilters: readonly TranslateFilter[] = [
   'unreviewed',
   'untranslated',
   'draft',
+  'draftNotSentBack',
   'sentBack',
   'needsReview',
   'approvable',
@@ -51,6 +52,10 @@ export const translateFilters: readonly TranslateFilter[] = [
 
 /** Filters that are offered in a task only: they list what it counts as unfinished. */
 export const taskFilters: readonly TranslateFilter[] = ['unfinished', 'unreviewed'];
+
+/** Whether a filter is offered when it is not on: `draftNotSentBack` is only linked to. */
+export const isOffered = (filter: TranslateFilter, { task }: Pick<TranslateAddress, 'task'>): boolean =>
+  filter !== 'draftNotSentBack' && (task !== undefined || !taskFilters.includes(filter));
 
 /** Filters of the page Review, which lists texts that need review or that were sent back, or those of a task that are not reviewed. */
 export const reviewFilters: readonly TranslateFilter[] = [

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import {
-  taskFilters,
+  isOffered,
   translateFilters,
   translatePath,
   withoutTask,
@@ -33,9 +33,7 @@ export function editorCommands(input: EditorCommandsInput): readonly Command[] {
       run: to({ filters: [], since: undefined, updatedBy: undefined, q: '' }),
     },
     ...translateFilters
-      .filter(
-        (each) => (mayReview || each !== 'approvable') && (address.task !== undefined || !taskFilters.includes(each)),
-      )
+      .filter((each) => (mayReview || each !== 'approvable') && isOffered(each, address))
       .map((filter) => ({
         label: t('palette.filter', { name: t(`filter.${filter}`) }),
         run: to({ filters: [filter] }),

@@ -6,6 +6,7 @@ export const TEXT_FILTERS: readonly TextFilter[] = [
   'unfinished',
   'unreviewed',
   'draft',
+  'draftNotSentBack',
   'sentBack',
   'needsReview',
   'reviewed',

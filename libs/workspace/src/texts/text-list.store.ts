@@ -291,6 +291,7 @@ const listedTextFromRow = (row: ListedTextRow, language: string): ListedText => 
 /** Conditions on the text `t`. A text without forms has the state draft. */
 const textConditions: Readonly<Partial<Record<TextFilter, Expression<SqlBool>>>> = {
   draft: sql`t.state = 'draft' and t.forms <> '{}'`,
+  draftNotSentBack: sql`t.state = 'draft' and t.forms <> '{}' and t.sent_back = 0`,
   sentBack: sql`t.sent_back = 1`,
   needsReview: sql`t.state = 'needs_review'`,
   reviewed: sql`t.state = 'reviewed'`,

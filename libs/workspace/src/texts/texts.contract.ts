@@ -240,6 +240,8 @@ export type TextFilter =
   /** Not reviewed, incomplete, or its source has changed. */
   | 'unreviewed'
   | 'draft'
+  /** Drafts other than those of `sentBack`. */
+  | 'draftNotSentBack'
   /** Drafts that a reviewer has sent back, and that have not been saved since. */
   | 'sentBack'
   | 'needsReview'

@@ -82,9 +82,9 @@ class TextSelectionDto {
   task?: string;
 
   /**
-   * One or several of `all`, `untranslated`, `unfinished`, `unreviewed`, `draft`, `sentBack`, `needsReview`, `reviewed`,
-   * `sourceChanged`, `errors`, `warnings`, `approvable`, `mine`, `others`, `pretranslated`, `notInCode`, `comments`, `openComments`
-   * and `deleted`, separated by commas, such as `untranslated,comments`: texts have to match all of them.
+   * One or several of `all`, `untranslated`, `unfinished`, `unreviewed`, `draft`, `draftNotSentBack`, `sentBack`, `needsReview`,
+   * `reviewed`, `sourceChanged`, `errors`, `warnings`, `approvable`, `mine`, `others`, `pretranslated`, `notInCode`, `comments`,
+   * `openComments` and `deleted`, separated by commas, such as `untranslated,comments`: texts have to match all of them.
    * @example "needsReview"
    */
   @MayBeLeftOut()

@@ -10,8 +10,7 @@ export interface NamespaceWork {
   /** The share of translated texts, rounded down: only a complete namespace has 1. */
   readonly share: number;
   readonly untranslated: number;
-  /** Includes those that were sent back, as the filter does. */
-  readonly draft: number;
+  readonly draftNotSentBack: number;
   readonly sentBack: number;
   readonly needsReview: number;
   readonly sourceChanged: number;
@@ -53,12 +52,11 @@ const namespaceWork = (
   name,
   share: shareOf(translated, keys),
   untranslated: keys - translated,
-  draft: drafts,
+  draftNotSentBack: drafts - sentBack,
   sentBack,
   needsReview,
   sourceChanged,
   errors,
 });
 
-const workIn = ({ untranslated, draft, needsReview, sourceChanged, errors }: NamespaceWork): number =>
-  untranslated + draft + needsReview + sourceChanged + errors;
+const workIn = (work: NamespaceWork): number => workKinds.reduce((total, kind) => total + work[kind], work.errors);

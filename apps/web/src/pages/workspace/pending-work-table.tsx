@@ -12,7 +12,7 @@ import { ALL_WORK, type PendingWorkView } from './pending-work';
 const columns = [
   'untranslated',
   'sentBack',
-  'draft',
+  'draftNotSentBack',
   'sourceChanged',
   'needsReview',
 ] as const satisfies readonly TranslateFilter[];

@@ -52,7 +52,13 @@ describe('pendingWork', () => {
   it('counts texts that are untranslated, sent back, outdated or to be reviewed, the most first', () => {
     const work = pendingWork({ roles: [{ role: 'administrator' }] }, view, true).listed;
     expect(tags(work)).toEqual(['pl', 'de', 'en']);
-    expect(work[1]).toMatchObject({ untranslated: 3, sourceChanged: 1, draft: 2, sentBack: 1, needsReview: 2 });
+    expect(work[1]).toMatchObject({
+      untranslated: 3,
+      sourceChanged: 1,
+      draftNotSentBack: 1,
+      sentBack: 1,
+      needsReview: 2,
+    });
   });
 
   it('sums up each kind of work, with the language that has most of it', () => {
@@ -62,7 +68,7 @@ describe('pendingWork', () => {
       { kind: 'untranslated', count: 12, most: of('pl', 9) },
       { kind: 'needsReview', count: 3, most: of('de', 2) },
       { kind: 'sentBack', count: 1, most: of('de', 1) },
-      { kind: 'draft', count: 2, most: of('de', 2) },
+      { kind: 'draftNotSentBack', count: 1, most: of('de', 1) },
       { kind: 'sourceChanged', count: 1, most: of('de', 1) },
     ]);
   });

@@ -8,15 +8,14 @@ export interface PendingWork {
   readonly language: NamedLanguage;
   readonly untranslated: number;
   readonly sourceChanged: number;
-  /** Includes those that were sent back, as the filter does. */
-  readonly draft: number;
+  readonly draftNotSentBack: number;
   readonly sentBack: number;
   /** Absent if the person may not review. */
   readonly needsReview?: number;
 }
 
 /** The kinds of work, as filters of Translate. */
-export const workKinds = ['untranslated', 'needsReview', 'sentBack', 'draft', 'sourceChanged'] as const;
+export const workKinds = ['untranslated', 'needsReview', 'sentBack', 'draftNotSentBack', 'sourceChanged'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 /** A number of texts, and the language that has most of them. */
@@ -61,7 +60,7 @@ export function pendingWork(
           language: { tag, ownName, direction },
           untranslated: sum(({ keys, translated }) => keys - translated),
           sourceChanged: sum(({ sourceChanged }) => sourceChanged),
-          draft: sum(({ drafts }) => drafts),
+          draftNotSentBack: sum(({ drafts, sentBack }) => drafts - sentBack),
           sentBack: sum(({ sentBack }) => sentBack),
           ...(may(person, 'texts.review', { language: tag }) && { needsReview: sum(({ needsReview }) => needsReview) }),
         },
@@ -77,8 +76,7 @@ export function pendingWork(
   return { totals, listed, otherTexts: all.slice(listed.length).reduce((sum, each) => sum + totalWork(each), 0) };
 }
 
-const totalWork = ({ untranslated, sourceChanged, draft, needsReview = 0 }: PendingWork): number =>
-  untranslated + sourceChanged + draft + needsReview;
+const totalWork = (work: PendingWork): number => workKinds.reduce((total, kind) => total + (work[kind] ?? 0), 0);
 
 /** The number of errors in a language and namespace. They block publishing. */
 export interface BlockingErrors {

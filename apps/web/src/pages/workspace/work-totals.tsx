@@ -12,7 +12,7 @@ const icons = {
   untranslated: 'missing',
   needsReview: 'half',
   sentBack: 'sendBack',
-  draft: 'pencil',
+  draftNotSentBack: 'pencil',
   sourceChanged: 'changed',
 } as const;
 

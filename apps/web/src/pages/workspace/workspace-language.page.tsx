@@ -161,7 +161,7 @@ function Badge({ language: { tag, ownName }, name }: Pick<LanguageWork, 'languag
   );
 }
 
-const columns = ['untranslated', 'sentBack', 'draft', 'needsReview', 'sourceChanged', 'errors'] as const;
+const columns = ['untranslated', 'sentBack', 'draftNotSentBack', 'needsReview', 'sourceChanged', 'errors'] as const;
 
 /** The remaining work by namespace. Every number links to its texts. */
 function NamespaceTable({ language, namespaces }: Pick<LanguageWork, 'namespaces'> & { readonly language: string }) {

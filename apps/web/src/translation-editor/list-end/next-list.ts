@@ -13,6 +13,7 @@ export interface NextList {
 const counted: Partial<Record<TranslateFilter, (counts: CountsView) => number>> = {
   untranslated: ({ keys, translated }) => keys - translated,
   draft: ({ drafts }) => drafts,
+  draftNotSentBack: ({ drafts, sentBack }) => drafts - sentBack,
   sentBack: ({ sentBack }) => sentBack,
   needsReview: ({ needsReview }) => needsReview,
   sourceChanged: ({ sourceChanged }) => sourceChanged,

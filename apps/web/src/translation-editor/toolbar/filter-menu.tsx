@@ -5,8 +5,8 @@ import type { CountsView } from '../../../../../libs/workspace/src/editing/editi
 import {
   activeFilters,
   FOCUS_FIELD_UNLESS_TOUCH,
+  isOffered,
   reviewFilters,
-  taskFilters,
   translateFilters,
   translatePath,
   type TranslateAddress,
@@ -44,9 +44,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
   const offered = isReview
     ? reviewFilters
     : translateFilters.filter(
-        (each) =>
-          (mayReview || each !== 'approvable') &&
-          (!taskFilters.includes(each) || base.task !== undefined || filters.includes(each)),
+        (each) => (mayReview || each !== 'approvable') && (isOffered(each, base) || filters.includes(each)),
       );
   const isCounted = base.task === undefined;
   const everything = t(`filter.${!isReview ? 'all' : isCounted ? 'needsReview' : 'unreviewed'}`);
@@ -57,6 +55,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
       : {
           untranslated: counts.keys - counts.translated,
           draft: counts.drafts,
+          draftNotSentBack: counts.drafts - counts.sentBack,
           sentBack: counts.sentBack,
           needsReview: counts.needsReview,
           reviewed: counts.reviewed,
