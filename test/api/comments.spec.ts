@@ -218,7 +218,35 @@ describe.each(databases)('comments with $name', (kind) => {
     expect((body as MentionablePeopleView).people).toEqual(
       twins.map(({ id }) => ({ id, name: 'Twin', mark: id.slice(-6) })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     );
-    for (const { id } of twins) {
+    // by their roles and languages, in the language of the request, for those who may edit texts
+    const polish = await createEditor(started.app, { name: 'Twin', role: 'translator', languages: ['pl'] });
+    const both = await createEditor(started.app, { name: 'Twin', role: 'reviewer', languages: ['pl', 'de'] });
+    await start(polish, { language: 'pl', text: 'Mine.' });
+    const marks = async (path: string, who: Editor, language = 'en') => {
+      const response = await who.request('get', path).set('Accept-Language', language).expect(200);
+      return (response.body as { people: readonly { id: string; mark?: string }[] }).people.flatMap(({ id, mark }) =>
+        [polish.id, both.id].includes(id) ? [mark] : [],
+      );
+    };
+    const mentionable = 'comments/people?q=twin';
+    expect((await marks(mentionable, pole)).sort()).toEqual(['Reviewer: Polish and German', 'Translator: Polish']);
+    expect((await marks(mentionable, german, 'de')).sort()).toEqual([
+      'Prüfen: Polnisch und Deutsch',
+      'Übersetzen: Polnisch',
+    ]);
+    expect((await marks('languages/pl/people', polish)).sort()).toEqual(['Reviewer: Polish and German', 'you']);
+    expect(await marks('activity/people', pole)).toEqual(['Translator: Polish']);
+    const [authored] = await threads({ key: key.id }, pole);
+    expect(authored!.comments[0]!.by).toEqual({ id: polish.id, name: 'Twin', mark: 'Translator: Polish' });
+    const [read] = await threads({ key: key.id }, reader);
+    expect(read!.comments[0]!.by.mark).toBe(polish.id.slice(-6));
+    const { body: list } = await pole.request('get', `texts?language=pl&updatedBy=${both.id}`).expect(200);
+    expect((list as TextListView).updatedBy).toEqual({
+      id: both.id,
+      name: 'Twin',
+      mark: 'Reviewer: Polish and German',
+    });
+    for (const { id } of [...twins, polish, both]) {
       await started.app
         .get(Database)
         .transaction((tx) => tx.updateTable('users').set({ state: 'disabled' }).where('id', '=', id).execute());

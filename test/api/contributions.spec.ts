@@ -102,6 +102,25 @@ describe.each(databases)('The contributions on $name', (kind) => {
     ]);
   const all = () => ({ from: dayOf(0), to: dayOf(30) });
 
+  it('tell accounts with the same name apart', async () => {
+    const twin = await admin.invite({ role: 'reviewer', languages: ['pl'] });
+    const rename = (id: string, name: string) =>
+      started.app
+        .get(Database)
+        .transaction((tx) => tx.updateTable('users').set({ name }).where('id', '=', id).execute());
+    const [id, poleId] = [await twin.id(), await pole.id()];
+    const [{ by }] = (await report({ ...all(), person: poleId })).contributions as [
+      ContributionsView['contributions'][0],
+    ];
+    await rename(id, by!.name);
+    const markFor = async (who: Member) => (await report({ ...all(), person: poleId }, who)).contributions[0]!.by!.mark;
+    expect(await markFor(admin)).toBe(pole.email);
+    expect(await markFor(twin)).toBe('Translator: Polish');
+    expect(await markFor(pole)).toBe('you');
+    await rename(id, 'Another name');
+    expect(await markFor(pole)).toBeUndefined();
+  });
+
   it('count each text once for a person and language, with the words of its source', async () => {
     const [adminId, poleId] = [await admin.id(), await pole.id()];
     expect(await rows(all())).toEqual([

@@ -1291,6 +1291,28 @@ describe('reviewing', () => {
       expect(requests.filter((each) => each.endsWith('/people'))).toEqual([]);
     });
 
+    it('is distinguished from others of the same name by what the reader may see of them', async () => {
+      const namesake = await ada.invite({ role: 'reviewer', languages: ['pl', 'de'] });
+      const id = await namesake.id();
+      const rename = (name: string) =>
+        ada.requestOk(`/api/v1/people/${id}`, { method: 'PATCH', headers: { 'If-Match': '*' }, body: { name } });
+      await rename(piotrsName);
+      const page = await openPage(`/en/translate/authors?language=pl&updatedBy=${piotrsId}`, namesake);
+      const marked = `${piotrsName} (Translator: Polish)`;
+      expect(await filterOf(page)).toBe(`Filter texts: Last changed by ${marked}`);
+      await page.keyboard.press('Alt+l');
+      await select(page).waitFor();
+      expect(await options(page)).toContain(marked);
+      await page.keyboard.press('Escape');
+      await page.goto(`${started.url}/en/workspace/pl`);
+      const people = page.getByRole('region', { name: 'People' });
+      await people.getByText(`${piotrsName} (you)`).waitFor();
+      await people.getByText(marked).waitFor();
+      expect(await people.innerText()).not.toContain('@');
+      await expectAccessible(page);
+      await rename('Another name');
+    });
+
     it('stays in links after the account was disabled, and is ignored when there is no such account', async () => {
       const former = await ada.invite({ role: 'translator', languages: ['pl'] });
       const id = await former.id();

@@ -1,12 +1,12 @@
 import { AddressSelect } from '../form/address-select';
 import { Field } from '../ui/field';
-import { type NamedPerson, namesakes } from './namesakes';
+import { markedName, type MarkedPerson } from '../page/marked-name';
 
 interface PersonSelectProps {
   readonly label: string;
   /** The choice that stands for all people. */
   readonly everybody: string;
-  readonly people: readonly NamedPerson[];
+  readonly people: readonly MarkedPerson[];
   /** Id of the chosen person. */
   readonly value: string | undefined;
 }
@@ -14,16 +14,15 @@ interface PersonSelectProps {
 /** A filter by person, as the field `person` of a form. */
 export function PersonSelect({ label, everybody, people, value = '' }: PersonSelectProps) {
   const isUnnamed = value !== '' && !people.some(({ id }) => id === value);
-  const marks = namesakes(people);
   return (
     <Field label={label}>
       {(control) => (
         <AddressSelect {...control} key={String(isUnnamed)} name="person" value={value}>
           <option value="">{everybody}</option>
           {isUnnamed && <option value={value}>…</option>}
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {marks.has(id) ? `${name} (${marks.get(id)})` : name}
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {markedName(person)}
             </option>
           ))}
         </AddressSelect>

@@ -6,7 +6,11 @@ import type { TranslateAddress } from '../addresses/translate-address';
 import type { TranslationList } from './list/translation-list';
 import type { LoadedViews } from './loaded-views';
 import type { SavedFilterView } from '../../../../libs/workspace/src/saved-filters/saved-filters.contract';
-import type { EditedLanguageView, SavedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
+import type {
+  EditedLanguageView,
+  SavedTextView,
+  TextListView,
+} from '../../../../libs/workspace/src/texts/texts.contract';
 import type { Selection } from './selection/selection';
 import type { WorkspaceSummary } from './load-translations';
 
@@ -16,7 +20,7 @@ export interface TranslationEditorState {
   readonly person: ProfileView;
   readonly address: TranslateAddress;
   /** The account that last changed the texts of the list, if the address limits it to one. */
-  readonly author: AuthorView | undefined;
+  readonly author: TextListView['updatedBy'];
   /** Filters that the person has saved, by name. */
   readonly savedFilters: readonly SavedFilterView[];
   /** The language that is translated into. */

@@ -1,4 +1,4 @@
-import type { AuthorView } from '../editing/editing.contract';
+import type { AuthorView, MarkedView } from '../editing/editing.contract';
 import type { ChangeGroup } from '../history/change-kinds';
 import type { NamedAccountView } from '../security-log/security-log.contract';
 
@@ -93,7 +93,7 @@ export interface ActivePeopleView {
   people: readonly ActivePersonView[];
 }
 
-export interface ActivePersonView {
+export interface ActivePersonView extends MarkedView {
   id: string;
   name: string;
   /** For those who may manage people; absent for service accounts and deleted people. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { canonicalTag, ServerTranslator } from '@dragoman/i18n';
 import type { Actor } from '../access/actor';
 import type { Caller } from '../access/caller';
+import { Namesakes } from '../access/namesakes';
 import { requireAccount } from '../access/require-account';
 import { timeZoneFor } from '../access/time-zone-of';
 import { may } from '../access/permissions';
@@ -42,6 +43,7 @@ export class ActivityService {
     private readonly history: HistoryService,
     private readonly people: PeopleService,
     private readonly translator: ServerTranslator,
+    private readonly namesakes: Namesakes,
   ) {}
 
   /** @throws Problem 400 for an invalid cursor, and for a last day before the first */
@@ -148,13 +150,12 @@ export class ActivityService {
   async activePeople(actor: Actor): Promise<ActivePeopleView> {
     const sees = seesPeople(actor);
     const people = await this.history.actors(!sees);
-    return {
-      people: people.map(({ id, name, email, kind }) => ({
-        id,
-        name,
-        ...(sees && kind === 'person' && email !== '' && { email }),
-      })),
-    };
+    const views = people.map(({ id, name, email, kind }) => ({
+      id,
+      name,
+      ...(sees && kind === 'person' && email !== '' && { email }),
+    }));
+    return { people: await this.namesakes.marked(this.database.read, actor, views) };
   }
 
   private async entryViews(actor: Actor, entries: readonly HistoryEntry[]): Promise<ActivityEntryView[]> {

@@ -1,4 +1,4 @@
-import type { AuthorView } from '../editing/editing.contract';
+import type { MarkedAuthorView, MarkedView } from '../editing/editing.contract';
 
 /** `GET /api/v1/comments?key&language&namespace&state&limit&cursor`: threads, the latest first. */
 export interface CommentThreadsView {
@@ -18,7 +18,7 @@ export interface CommentThreadView {
   /** BCP 47; null: the thread is about the key in all languages. */
   language: string | null;
   /** Null: open. */
-  resolved: { at: string; by: AuthorView } | null;
+  resolved: { at: string; by: MarkedAuthorView } | null;
   /** The oldest first. Deleted comments stay in their place, without their text. */
   comments: readonly CommentView[];
 }
@@ -27,7 +27,7 @@ export interface CommentView {
   id: string;
   /** RFC 3339, UTC. */
   at: string;
-  by: AuthorView;
+  by: MarkedAuthorView;
   /** Plain text. Empty if the comment is deleted. */
   text: string;
   /** People that the text mentions, with their names as they are in the text, after an `@`. */
@@ -35,7 +35,7 @@ export interface CommentView {
   /** RFC 3339, UTC; absent if it was not edited. */
   editedAt?: string;
   /** Absent if it is not deleted. */
-  deleted?: { at: string; by: AuthorView };
+  deleted?: { at: string; by: MarkedAuthorView };
   /** For `If-Match`. */
   version: number;
 }
@@ -51,10 +51,7 @@ export interface PersonNameView {
 }
 
 /** A person to choose, who may have the same name as others. */
-export interface DistinctPersonView extends PersonNameView {
-  /** Present if others have the same name: the email address, if the caller manages people, or else the end of the id. */
-  mark?: string;
-}
+export interface DistinctPersonView extends PersonNameView, MarkedView {}
 
 export type CommentState = 'open' | 'resolved';
 

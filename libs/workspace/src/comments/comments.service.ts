@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { foldForSearch } from '@dragoman/i18n/internal';
 import type { Actor } from '../access/actor';
-import { namesakes, withMark } from '../access/namesakes';
+import { Namesakes, withMark } from '../access/namesakes';
 import { may } from '../access/permissions';
 import { Database, type Queries, type Transaction } from '../database/database';
 import { newId } from '../database/new-id';
@@ -66,6 +66,7 @@ export class CommentsService {
     private readonly database: Database,
     private readonly history: HistoryService,
     private readonly notifier: Notifier,
+    private readonly namesakes: Namesakes,
   ) {}
 
   /** @throws Problem 404 for an unknown key, language or namespace, 400 for an invalid cursor */
@@ -84,14 +85,14 @@ export class CommentsService {
       before: cursor === undefined ? undefined : decodeCursor(cursor, isString),
     };
     const rows = await selectThreads(read, filter, limit + 1);
-    const wanted = await threadViews(read, rows.slice(0, limit));
+    const wanted = await this.views(read, actor, rows.slice(0, limit));
     const threads = wanted.slice(0, countWithinPageSize(wanted, lengthOf));
     return { threads, next: rows.length > threads.length ? encodeCursor(threads.at(-1)!.id) : undefined };
   }
 
   /** @throws Problem 404 */
   async get(actor: Actor, threadId: string): Promise<CommentThreadView> {
-    return loadThread(this.database.read, actor, threadId);
+    return this.thread(this.database.read, actor, threadId);
   }
 
   /** Returns people whose name, or one of its parts, begins with the text, without the caller. */
@@ -101,8 +102,7 @@ export class CommentsService {
     const people = (await selectReaders(read))
       .filter(({ id, name }) => id !== actor.id && ` ${foldForSearch(name)}`.includes(` ${wanted}`))
       .slice(0, MAX_OFFERED);
-    const marks = await namesakes(read, actor, people);
-    return { people: people.map((person) => withMark(person, marks)) };
+    return { people: await this.namesakes.marked(read, actor, people) };
   }
 
   /**
@@ -133,7 +133,7 @@ export class CommentsService {
         const thread = { id, message_id: keyId, language };
         const comment = await this.insert(tx, actor, thread, body, now);
         await this.record(tx, actor, 'comment.add', thread, null, { thread: id, comment: comment.id });
-        return loadThread(tx, actor, id);
+        return this.thread(tx, actor, id);
       }),
     );
   }
@@ -156,7 +156,7 @@ export class CommentsService {
           throw tooManyComments(MAX_COMMENTS_OF_THREAD);
         const comment = await this.insert(tx, actor, thread, body, Date.now());
         await this.record(tx, actor, 'comment.add', thread, null, { thread: threadId, comment: comment.id });
-        return loadThread(tx, actor, threadId);
+        return this.thread(tx, actor, threadId);
       }),
     );
   }
@@ -177,7 +177,7 @@ export class CommentsService {
         const content = (resolved: boolean) => ({ thread: threadId, resolved });
         await this.record(tx, actor, kind, thread, content(!isResolved), content(isResolved));
       }
-      return loadThread(tx, actor, threadId);
+      return this.thread(tx, actor, threadId);
     });
   }
 
@@ -194,7 +194,7 @@ export class CommentsService {
     return this.change(actor, threadId, async (tx, thread) => {
       const row = await requireComment(tx, threadId, id);
       if (row.author_id !== actor.id) throw notYourComment();
-      await assertVersion(tx, actor, row, ifMatch);
+      await this.assertVersion(tx, actor, row, ifMatch);
       const changes = { content: assertValidText(text), edited_at: Date.now() };
       const before = (await selectMentions(tx, [threadId])).filter(({ comment_id }) => comment_id === id);
       const mentioned = await mentionedPeople(tx, mentions);
@@ -208,7 +208,7 @@ export class CommentsService {
       );
       const content = { thread: threadId, comment: id };
       await this.record(tx, actor, 'comment.change', thread, content, { ...content, edited: true });
-      return loadThread(tx, actor, threadId);
+      return this.thread(tx, actor, threadId);
     });
   }
 
@@ -221,7 +221,7 @@ export class CommentsService {
       const row = await requireComment(tx, threadId, id);
       const isModerator = may(actor, 'keys.manage', { namespace: thread.namespace_id });
       if (row.author_id !== actor.id && !isModerator) throw notYourComment();
-      await assertVersion(tx, actor, row, ifMatch);
+      await this.assertVersion(tx, actor, row, ifMatch);
       await updateComment(tx, row, { content: '', deleted_at: Date.now(), deleted_by: actor.id }, []);
       await updateThread(tx, threadId, { comments: thread.comments - 1 });
       await this.record(tx, actor, 'comment.delete', thread, { thread: threadId, comment: id }, null);
@@ -291,6 +291,48 @@ export class CommentsService {
     return this.notifier.notify(tx, { kind, to, by: actor, messageId, language, commentId });
   }
 
+  /** @throws Problem 412 with the current thread */
+  private async assertVersion(tx: Transaction, actor: Actor, row: CommentRow, ifMatch: VersionMatcher): Promise<void> {
+    if (!ifMatch(row.version)) throw versionConflict(await this.thread(tx, actor, row.thread_id));
+  }
+
+  /** @throws Problem 404 */
+  private async thread(db: Queries, actor: Actor, id: string): Promise<CommentThreadView> {
+    const [view] = await this.views(db, actor, [await requireThread(db, actor, id)]);
+    return view!;
+  }
+
+  private async views(db: Queries, actor: Actor, rows: readonly ListedThreadRow[]): Promise<CommentThreadView[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const [comments, mentions] = await Promise.all([selectComments(db, ids), selectMentions(db, ids)]);
+    const views = comments.map((each) => ({ threadId: each.thread_id, view: commentView(each, mentions) }));
+    const threads = rows.map((row): CommentThreadView => ({
+      id: row.id,
+      keyId: row.message_id,
+      namespace: row.namespace,
+      key: row.key,
+      language: row.language,
+      resolved:
+        row.resolved_at === null
+          ? null
+          : { at: toIsoTime(row.resolved_at), by: { id: row.resolved_by, name: row.resolved_by_name ?? '' } },
+      comments: views.flatMap(({ threadId, view }) => (threadId === row.id ? view : [])),
+    }));
+    const eventsOf = ({ resolved, comments }: CommentThreadView) => [
+      ...(resolved ? [resolved] : []),
+      ...comments.flatMap((comment) => [comment, ...(comment.deleted ? [comment.deleted] : [])]),
+    ];
+    const events = threads.flatMap(eventsOf);
+    const marks = await this.namesakes.marks(
+      db,
+      actor,
+      events.map(({ by }) => by),
+    );
+    for (const event of events) event.by = withMark(event.by, marks);
+    return threads;
+  }
+
   /** Records that there was a comment, without its text: a deleted one leaves nothing else. */
   private record(
     tx: Transaction,
@@ -339,11 +381,6 @@ async function requireComment(tx: Transaction, threadId: string, id: string): Pr
   return row;
 }
 
-/** @throws Problem 412 with the current thread */
-async function assertVersion(tx: Transaction, actor: Actor, row: CommentRow, ifMatch: VersionMatcher): Promise<void> {
-  if (!ifMatch(row.version)) throw versionConflict(await loadThread(tx, actor, row.thread_id));
-}
-
 /** @throws Problem 422 if one of them cannot read comments */
 async function mentionedPeople(tx: Transaction, ids: readonly string[] = []): Promise<readonly PersonNameView[]> {
   const wanted = [...new Set(ids)];
@@ -351,30 +388,6 @@ async function mentionedPeople(tx: Transaction, ids: readonly string[] = []): Pr
   const people = await selectReaders(tx, wanted);
   if (people.length < wanted.length) throw notMentionable();
   return people;
-}
-
-/** @throws Problem 404 */
-async function loadThread(db: Queries, actor: Actor, id: string): Promise<CommentThreadView> {
-  const [view] = await threadViews(db, [await requireThread(db, actor, id)]);
-  return view!;
-}
-
-async function threadViews(db: Queries, rows: readonly ListedThreadRow[]): Promise<CommentThreadView[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const [comments, mentions] = await Promise.all([selectComments(db, ids), selectMentions(db, ids)]);
-  return rows.map((row) => ({
-    id: row.id,
-    keyId: row.message_id,
-    namespace: row.namespace,
-    key: row.key,
-    language: row.language,
-    resolved:
-      row.resolved_at === null
-        ? null
-        : { at: toIsoTime(row.resolved_at), by: { id: row.resolved_by, name: row.resolved_by_name ?? '' } },
-    comments: comments.filter(({ thread_id }) => thread_id === row.id).map((each) => commentView(each, mentions)),
-  }));
 }
 
 const commentView = (row: ListedCommentRow, mentions: readonly CommentMentionRow[]): CommentView => ({

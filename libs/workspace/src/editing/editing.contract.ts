@@ -3,6 +3,15 @@
 /** The status of a text. Whether its source has changed is a separate property. */
 export type TextStateView = 'untranslated' | 'draft' | 'needsReview' | 'reviewed';
 
+/** An account that others may share their name with. */
+export interface MarkedView {
+  /**
+   * Present if others have the same name, in the language of the request: that it is the caller; the email address, for those who
+   * manage people; roles and languages, for those who may edit texts, if no namesake has the same; or else the end of the id.
+   */
+  mark?: string;
+}
+
 export interface AuthorView {
   /** Null for the system. */
   id: string | null;
@@ -10,6 +19,9 @@ export interface AuthorView {
   /** The program that acted for them, if it named itself, such as an agent over MCP. */
   agent?: string;
 }
+
+/** An author that others may share their name with. */
+export interface MarkedAuthorView extends AuthorView, MarkedView {}
 
 /**
  * The author and time of the last change; part of `current` in a 412 of a key, a language, a namespace or the rules.

@@ -1,4 +1,5 @@
 import type { Role } from '../access/permissions';
+import type { MarkedView } from '../editing/editing.contract';
 import type { NamedLanguage } from '../served/served.contract';
 
 /** A language that texts are translated into. */
@@ -33,7 +34,7 @@ export interface LanguagePeopleView {
   people: readonly LanguagePersonView[];
 }
 
-export interface LanguagePersonView {
+export interface LanguagePersonView extends MarkedView {
   id: string;
   name: string;
   /** The highest role that applies to the language. */

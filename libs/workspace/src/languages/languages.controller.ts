@@ -37,8 +37,8 @@ export class LanguagesController {
   /** List people who may edit texts in a language */
   @Allow('texts.edit')
   @Get(':tag/people')
-  people(@Param('tag') tag: string) {
-    return this.languages.people(tag);
+  people(@CurrentActor() actor: Actor, @Param('tag') tag: string) {
+    return this.languages.people(actor, tag);
   }
 
   /** Add a language */

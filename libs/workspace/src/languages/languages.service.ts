@@ -11,6 +11,7 @@ import { listDeletedLanguages, listLanguages, referenceLanguage } from '../editi
 import type { VersionMatcher } from '../http/versions/if-match';
 import { toIsoTime } from '../http/input/iso-time';
 import type { Actor } from '../access/actor';
+import { Namesakes } from '../access/namesakes';
 import { executeOnce } from '../idempotency/idempotency';
 import { changeLanguage, deleteLanguage, addOrRestoreLanguage, orderLanguages, restoreLanguage } from './edit-language';
 import { languageViews, namedLanguage } from './language-view';
@@ -27,6 +28,7 @@ export class LanguagesService {
     private readonly database: Database,
     private readonly editing: EditingService,
     private readonly rechecks: RecheckRequests,
+    private readonly namesakes: Namesakes,
     @Inject(TRANSLATED_CATALOG) private readonly catalog: TranslatedCatalog,
   ) {}
 
@@ -46,10 +48,10 @@ export class LanguagesService {
   }
 
   /** @throws Problem 404 */
-  async people(name: string): Promise<LanguagePeopleView> {
+  async people(actor: Actor, name: string): Promise<LanguagePeopleView> {
     const { read } = this.database;
     const { tag } = await requireLanguage(read, name);
-    return { people: await languagePeople(read, tag) };
+    return { people: await this.namesakes.marked(read, actor, await languagePeople(read, tag)) };
   }
 
   async deleted(): Promise<DeletedLanguagesView> {

@@ -22,6 +22,7 @@ import { DeletedPeople } from '../http/deleted-people';
 import { LoadGuard } from '../access/load/load.guard';
 import { LoadInterceptor } from '../access/load/load.interceptor';
 import { LoadShares } from '../access/load/load-shares';
+import { Namesakes } from '../access/namesakes';
 import { OpenIdConnectController } from './sessions/open-id-connect.controller';
 import { OpenIdConnectService } from './sessions/open-id-connect.service';
 import { PasswordHasher } from '../credentials/password-hasher';
@@ -100,6 +101,7 @@ import { TokensService } from '../tokens/tokens.service';
     PageLanguageResolver,
     PersonLanguageResolver,
     LoadShares,
+    Namesakes,
     PermissionGuard,
     { provide: APP_GUARD, useClass: LoadGuard },
     { provide: APP_INTERCEPTOR, useClass: LoadInterceptor },
@@ -109,6 +111,7 @@ import { TokensService } from '../tokens/tokens.service';
     CallersService,
     DeletedPeople,
     HostPeople,
+    Namesakes,
     PeopleService,
     PermissionRegistry,
     SessionCookie,

@@ -1,5 +1,5 @@
 /** Requests and responses of tasks. Types only. */
-import type { DistinctPersonView, PersonNameView } from '../comments/comments.contract';
+import type { DistinctPersonView } from '../comments/comments.contract';
 import type { AuthorView } from '../editing/editing.contract';
 
 /**
@@ -209,7 +209,7 @@ export interface TaskPeopleView {
   people: readonly TaskPersonView[];
 }
 
-export interface TaskPersonView extends PersonNameView {
+export interface TaskPersonView extends DistinctPersonView {
   /** For those who may manage people. */
   email?: string;
   /** Those of the languages that they can be assigned in; absent: all of them. */

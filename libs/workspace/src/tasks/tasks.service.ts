@@ -3,7 +3,7 @@ import { canonicalTag } from '@dragoman/i18n';
 import { foldForSearch } from '@dragoman/i18n/internal';
 import { join } from 'node:path';
 import type { Actor } from '../access/actor';
-import { namesakes, withMark } from '../access/namesakes';
+import { Namesakes, withMark } from '../access/namesakes';
 import { may } from '../access/permissions';
 import type { Caller } from '../access/caller';
 import { timeZoneFor } from '../access/time-zone-of';
@@ -91,6 +91,7 @@ export class TasksService {
     private readonly notifications: TaskNotifications,
     private readonly changes: TaskChanges,
     private readonly history: HistoryService,
+    private readonly namesakes: Namesakes,
   ) {}
 
   /** @throws Problem 400 for an invalid cursor, 404 for an unknown language */
@@ -116,7 +117,7 @@ export class TasksService {
       countTasks(this.database, filter),
     ]);
     const page = rows.slice(0, limit);
-    const tasks = await taskViews(read, actor, page);
+    const tasks = await this.views(read, actor, page);
     return { tasks, total, ...(rows.length > limit && { next: encodeCursor(positionOf(page.at(-1)!, sort)) }) };
   }
 
@@ -125,7 +126,7 @@ export class TasksService {
     const { read } = this.database;
     const row = await findTask(read, id, actor);
     if (row === undefined) throw unknownTask();
-    const [view] = await taskViews(read, actor, [row]);
+    const [view] = await this.views(read, actor, [row]);
     return view!;
   }
 
@@ -152,7 +153,7 @@ export class TasksService {
       });
       if (people.length === MAX_OFFERED) break;
     }
-    return { people };
+    return { people: await this.namesakes.marked(read, actor, people) };
   }
 
   /** @throws Problem 403, 404, 422 for a language with too many texts, and for ids of keys none of which exists, 503 */
@@ -209,7 +210,7 @@ export class TasksService {
         const created: Change[] = [];
         for (const task of tasks) created.push(taskChange(task, null, await taskContent(tx, task)));
         await this.history.record(tx, changeSet, created);
-        return { tasks: await taskViews(tx, actor, tasks) };
+        return { tasks: await this.views(tx, actor, tasks) };
       }),
     );
   }
@@ -245,7 +246,7 @@ export class TasksService {
                 await insertTaskTexts(tx, id, { texts, namespaceIds });
                 return updateTask(tx, row, { kept_open: 0 });
               });
-        const [view] = await taskViews(tx, actor, [changed]);
+        const [view] = await this.views(tx, actor, [changed]);
         const leftOut = keyIds ? keyIds.length - texts.length - alreadyInTask : 0;
         return { task: view!, added: texts.length, alreadyInTask, leftOut };
       }),
@@ -279,7 +280,7 @@ export class TasksService {
                 await deleteTaskTexts(tx, id, removed);
                 return updateTask(tx, row, {});
               });
-        const [view] = await taskViews(tx, actor, [changed]);
+        const [view] = await this.views(tx, actor, [changed]);
         return { task: view!, removed: removed.length, notInTask: keyIds.length - removed.length };
       }),
     );
@@ -380,7 +381,7 @@ export class TasksService {
   ): Promise<TaskView> {
     return this.database.transaction(async (tx) => {
       const row = await this.lock(tx, actor, id, ifMatch);
-      const [view] = await taskViews(tx, actor, [await work(tx, row)]);
+      const [view] = await this.views(tx, actor, [await work(tx, row)]);
       return view!;
     });
   }
@@ -392,8 +393,28 @@ export class TasksService {
     // After it: this sees texts that were added while the lock was waited for.
     const row = await findTask(tx, id, actor);
     if (row === undefined) throw unknownTask();
-    if (!ifMatch(row.version)) throw versionConflict((await taskViews(tx, actor, [row]))[0]!);
+    if (!ifMatch(row.version)) throw versionConflict((await this.views(tx, actor, [row]))[0]!);
     return row;
+  }
+
+  private async views(db: Queries, actor: Actor, rows: readonly TaskRow[]): Promise<TaskView[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const people = await selectAssignees(db, ids);
+    const counts = await countTexts(db, ids, await requireReference(db));
+    const everyone = [...people.values()].flat();
+    const assigned = [...new Set(everyone.map(({ id }) => id))];
+    const marks = await this.namesakes.marks(db, actor, everyone);
+    const colleagues = new Map((await selectColleagues(db, assigned)).map((person) => [person.id, person]));
+    return rows.map((row) => {
+      const assignees = people.get(row.id)!.map((assigned): AssigneeView => {
+        const person = withMark(assigned, marks);
+        const colleague = colleagues.get(person.id);
+        const isAble = colleague !== undefined && isAssignable(colleague, row.kind, row.language);
+        return isAble ? person : { ...person, unable: true };
+      });
+      return taskView(row, { assignees, counts: counts.get(row.id) ?? NO_TEXTS }, actor);
+    });
   }
 }
 
@@ -404,25 +425,5 @@ const isPositionIn =
     value.length === 2 &&
     (sort === 'due' || sort === 'name' ? isString(value[0]) : Number.isSafeInteger(value[0])) &&
     isString(value[1]);
-
-async function taskViews(db: Queries, actor: Actor, rows: readonly TaskRow[]): Promise<TaskView[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const people = await selectAssignees(db, ids);
-  const counts = await countTexts(db, ids, await requireReference(db));
-  const everyone = [...people.values()].flat();
-  const assigned = [...new Set(everyone.map(({ id }) => id))];
-  const marks = await namesakes(db, actor, everyone);
-  const colleagues = new Map((await selectColleagues(db, assigned)).map((person) => [person.id, person]));
-  return rows.map((row) => {
-    const assignees = people.get(row.id)!.map((assigned): AssigneeView => {
-      const person = withMark(assigned, marks);
-      const colleague = colleagues.get(person.id);
-      const isAble = colleague !== undefined && isAssignable(colleague, row.kind, row.language);
-      return isAble ? person : { ...person, unable: true };
-    });
-    return taskView(row, { assignees, counts: counts.get(row.id) ?? NO_TEXTS }, actor);
-  });
-}
 
 const taskFile = compiledFile(join(__dirname, 'select-texts.task.js'));

@@ -1,4 +1,4 @@
-import type { AuthorView, SyntaxView, TextStateView } from '../editing/editing.contract';
+import type { AuthorView, MarkedAuthorView, SyntaxView, TextStateView } from '../editing/editing.contract';
 import type { KeyView } from '../keys/keys.contract';
 import type { FindingView, FormView, NamedLanguage } from '../served/served.contract';
 import type { LastUseView } from '../used-keys/used-keys.contract';
@@ -285,7 +285,7 @@ export interface TextListView {
   language: EditedLanguageView;
   namespace?: string;
   /** The account that the query limits the list to; absent without `updatedBy`, and for the system. */
-  updatedBy?: AuthorView;
+  updatedBy?: MarkedAuthorView;
   /** The counts of the language in the namespace or in all namespaces, regardless of the filter. */
   counts: CountsView;
   /** The number of texts that match filter and search; only on the first page. */

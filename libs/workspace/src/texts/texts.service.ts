@@ -4,6 +4,7 @@ import { EventLoopYielder, parseSearchTerms } from '@dragoman/i18n/internal';
 import { Database, type Queries } from '../database/database';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../access/actor';
+import { Namesakes } from '../access/namesakes';
 import { executeOnce } from '../idempotency/idempotency';
 import type { VersionMatcher } from '../http/versions/if-match';
 import { countsView } from '../editing/counts-view';
@@ -74,6 +75,7 @@ export class TextsService {
     private readonly findingTexts: FindingTexts,
     private readonly searches: SearchesService,
     private readonly notifications: ReviewNotifications,
+    private readonly namesakes: Namesakes,
   ) {}
 
   /**
@@ -103,6 +105,8 @@ export class TextsService {
     const comments = await this.openComments(page, tag);
     const context = await this.findingContext(this.database.read);
     const views = await listedTextViews(page, tag, context, signal);
+    const { updatedBy } = selection;
+    const [author] = updatedBy ? await this.namesakes.marked(this.database.read, actor, [updatedBy]) : [];
     return {
       language: {
         ...namedLanguage(tag),
@@ -110,7 +114,7 @@ export class TextsService {
         ...setSeverities(context, tag),
       },
       ...(query.namespace === undefined ? {} : { namespace: query.namespace }),
-      ...(selection.updatedBy && { updatedBy: selection.updatedBy }),
+      ...(author && { updatedBy: author }),
       counts: countsView(counted),
       ...(matches === undefined ? {} : { matches, livePosition }),
       texts: views.map((view, index) => ({

@@ -5,6 +5,7 @@ import type {
   ContributionCountsView,
   ContributionsView,
 } from '../../../../../libs/workspace/src/activity/contributions/contributions.contract';
+import { markedName } from '../../page/marked-name';
 import { activityPath } from '../../addresses/activity-address';
 import {
   contributionCounts,
@@ -46,7 +47,7 @@ export function ContributionsTable({ caption, address, contributors, total }: Co
         t('pretranslation')
       ) : (
         <PageLink to={activityPath({ ...address, person: by.id, language })}>
-          <bdi>{by.name}</bdi>
+          <bdi>{markedName(by)}</bdi>
         </PageLink>
       )}
     </th>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useFormatters, useLanguage } from '@dragoman/i18n/react';
 import { isDay } from '../../../../../libs/workspace/src/http/input/day';
-import type { NamedPerson } from '../../accounts/namesakes';
+import type { MarkedPerson } from '../../page/marked-name';
 import { PersonSelect } from '../../accounts/person-select';
 import {
   type ContributionsAddress,
@@ -178,7 +178,7 @@ function useOwnTimeZone(zone: string | undefined): void {
 
 interface FiltersProps {
   readonly address: ContributionsAddress;
-  readonly people: readonly NamedPerson[];
+  readonly people: readonly MarkedPerson[];
   readonly languages: readonly { readonly tag: string; readonly name: string }[];
   readonly invalid: InvalidDays | undefined;
 }

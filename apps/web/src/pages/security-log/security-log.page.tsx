@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
-import type { NamedPerson } from '../../accounts/namesakes';
+import type { MarkedPerson } from '../../page/marked-name';
 import { PersonSelect } from '../../accounts/person-select';
 import { SecurityEventList } from '../../accounts/security-event-list';
 import {
@@ -101,7 +101,7 @@ export default function SecurityLogPage() {
 interface FiltersProps {
   readonly address: SecurityLogAddress;
   readonly invalid: InvalidEventFilters | undefined;
-  readonly people: readonly NamedPerson[];
+  readonly people: readonly MarkedPerson[];
 }
 
 /** Filters the list: each choice applies at once, and without JavaScript with a button. */

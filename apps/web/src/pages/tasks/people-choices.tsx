@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { AssigneeView, TaskKind, TaskPersonView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
-import { namesakes } from '../../accounts/namesakes';
 import { ChoiceGroup } from '../../form/choice-group';
 import { ChoiceSearch } from '../../form/choice-search';
 import { useLoaded } from '../../page/use-loaded';
@@ -16,7 +15,7 @@ import styles from './task-pages.module.css';
 const LOOKUP_DELAY_MS = 150;
 
 /** Someone who can be assigned, or who is. */
-type Person = TaskPersonView & Pick<AssigneeView, 'mark' | 'unable'>;
+type Person = TaskPersonView & Pick<AssigneeView, 'unable'>;
 
 interface PeopleChoicesProps {
   readonly kind: TaskKind;
@@ -53,8 +52,6 @@ export function PeopleChoices({ kind, languages, people, selected, error, note, 
   const found = key === firstKey ? people : (loaded ?? latest);
   if (found !== latest) setLatest(found);
   const listed: readonly Person[] = [...chosen.filter(({ id }) => !found.some((each) => each.id === id)), ...found];
-  const marks = namesakes(listed);
-  const markOf = ({ id, mark }: Person) => mark ?? marks.get(id);
   const limits = ({ unable, languages: limited }: Person) => {
     if (unable) return t('dragoman/tasks:unable');
     return limited && list(languages.filter(({ tag }) => limited.includes(tag)).map(({ name }) => name));
@@ -87,9 +84,9 @@ export function PeopleChoices({ kind, languages, people, selected, error, note, 
                 <Avatar name={person.name} tinted />
                 <span>
                   <bdi>{person.name}</bdi>
-                  {markOf(person) && (
+                  {person.mark && (
                     <small>
-                      <bdi>{markOf(person)}</bdi>
+                      <bdi>{person.mark}</bdi>
                     </small>
                   )}
                   {limits(person) !== undefined && <small>{limits(person)}</small>}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { AssigneeView } from '../../../../../libs/workspace/src/tasks/tasks.contract';
-import { namesakes } from '../../accounts/namesakes';
+import { markedName } from '../../page/marked-name';
 import { MAX_SEARCH_LENGTH } from '../../addresses/path-with-query';
 import { parseTasksAddress } from '../../addresses/parse-tasks-address';
 import { taskKinds, taskSorts, tasksPath, type TaskList, type TasksAddress } from '../../addresses/tasks-address';
@@ -47,14 +47,9 @@ export function TaskFilters({ address, languages, people, total }: TaskFiltersPr
     listTaskPeople(readInBrowser, { kind: kind ?? 'translate', languages: languages.map(({ tag }) => tag) }),
   );
   const named = [...people, ...(loaded ?? [])];
-  // Of the people of tasks, the API also knows namesakes who are not listed here.
-  const marks = new Map([
-    ...namesakes(named),
-    ...people.flatMap(({ id, mark }) => (mark ? [[id, mark] as const] : [])),
-  ]);
   const { compare } = new Intl.Collator(reader, { numeric: true });
-  const choices = [...new Map(named.map((each) => [each.id, each])).values()].sort(
-    (one, other) => compare(one.name, other.name) || compare(marks.get(one.id) ?? '', marks.get(other.id) ?? ''),
+  const choices = [...new Map(named.map((each) => [each.id, each])).values()].sort((one, other) =>
+    compare(markedName(one), markedName(other)),
   );
   const isUnnamed = assignee !== undefined && assignee !== 'none' && !choices.some(({ id }) => id === assignee);
   useAnnouncedResults(
@@ -131,9 +126,9 @@ export function TaskFilters({ address, languages, people, total }: TaskFiltersPr
                   <option value="">{t('filter.everyone')}</option>
                   <option value="none">{t('filter.noOne')}</option>
                   {isUnnamed && <option value={assignee}>…</option>}
-                  {choices.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {marks.has(id) ? `${name} (${marks.get(id)})` : name}
+                  {choices.map((choice) => (
+                    <option key={choice.id} value={choice.id}>
+                      {markedName(choice)}
                     </option>
                   ))}
                 </AddressSelect>

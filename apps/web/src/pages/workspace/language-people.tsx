@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
 import type { LanguagePersonView } from '../../../../../libs/workspace/src/languages/languages.contract';
+import { markedName } from '../../page/marked-name';
 import { RoleName } from '../../accounts/role-name';
 import { useAppContext } from '../../page/app-context';
 import { PageLink } from '../../page/page-link';
@@ -43,18 +44,18 @@ export function LanguagePeople({ people }: LanguagePeopleProps) {
 function PersonList({ people, isLinked }: LanguagePeopleProps & { readonly isLinked: boolean }) {
   return (
     <ul className={styles.people}>
-      {people.map(({ id, name, role }) => (
-        <li key={id}>
-          <Avatar name={name} tinted />
+      {people.map((person) => (
+        <li key={person.id}>
+          <Avatar name={person.name} tinted />
           {isLinked ? (
-            <PageLink to={`/people/${encodeURIComponent(id)}`} dir="auto">
-              {name}
+            <PageLink to={`/people/${encodeURIComponent(person.id)}`} dir="auto">
+              {markedName(person)}
             </PageLink>
           ) : (
-            <bdi>{name}</bdi>
+            <bdi>{markedName(person)}</bdi>
           )}
           <small>
-            <RoleName role={role} />
+            <RoleName role={person.role} />
           </small>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { CommentInput, CommentView } from '../../../../../libs/workspace/src/comments/comments.contract';
+import { markedName } from '../../page/marked-name';
 import { Button } from '../../ui/button';
 import { WrittenLink } from '../../ui/linked-text';
 import { leavesFocusToSummary } from '../../ui/moved-focus';
@@ -32,7 +33,7 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
     return (
       <li className={styles.comment}>
         <p className={shared.author}>
-          {t('deleted', { name: deleted.by.name })} <time dateTime={deleted.at}>{date(deleted.at)}</time>
+          {t('deleted', { name: markedName(deleted.by) })} <time dateTime={deleted.at}>{date(deleted.at)}</time>
         </p>
       </li>
     );
@@ -41,7 +42,7 @@ export function CommentItem({ comment, edit, remove }: CommentItemProps) {
     <li className={styles.comment}>
       <p className={shared.author}>
         <strong>
-          <bdi>{by.agent === undefined ? by.name : `${by.name} (${by.agent})`}</bdi>
+          <bdi>{by.agent === undefined ? markedName(by) : `${markedName(by)} (${by.agent})`}</bdi>
         </strong>{' '}
         <time dateTime={at}>{date(at)}</time>{' '}
         {editedAt !== undefined && <span title={date(editedAt)}>{t('edited')}</span>}

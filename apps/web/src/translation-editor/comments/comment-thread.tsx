@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { CommentThreadView } from '../../../../../libs/workspace/src/comments/comments.contract';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
+import { markedName } from '../../page/marked-name';
 import { announce } from '../../page/announce';
 import type { Outcome } from '../../page/page-module';
 import { deleteComment, editComment, replyToThread, setThreadState } from '../../requests/comments';
@@ -53,7 +54,7 @@ export function CommentThread({ thread, changed, refusal }: CommentThreadProps) 
     <li ref={leavesFocusToSummary} className={styles.thread}>
       {language === null && <Badge>{t('about.all')}</Badge>}
       {resolved && (
-        <p className={shared.author}>{t('resolvedBy', { name: resolved.by.name, when: date(resolved.at) })}</p>
+        <p className={shared.author}>{t('resolvedBy', { name: markedName(resolved.by), when: date(resolved.at) })}</p>
       )}
       <ol className={styles.comments}>
         {comments.map((comment) => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { markedName } from '../../page/marked-name';
 import { activeFilters, type TranslateAddress } from '../../addresses/translate-address';
 import { useTranslationEditor } from '../translation-editor-context';
 
@@ -11,7 +12,9 @@ export function useActiveFilterNames(address: TranslateAddress, isShort = false)
   const { author } = useTranslationEditor();
   return [
     ...activeFilters(address).map((filter) => t(`filter.${filter}`)),
-    ...(author === undefined ? [] : [isShort ? author.name : t('filter.changedBy', { name: author.name })]),
+    ...(author === undefined
+      ? []
+      : [isShort ? markedName(author) : t('filter.changedBy', { name: markedName(author) })]),
     ...(address.since === undefined ? [] : [t('filter.since')]),
   ];
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
+import { markedName } from '../../page/marked-name';
 import { AddressSelect } from '../../form/address-select';
 import { useLoaded } from '../../page/use-loaded';
 import { readInBrowser } from '../../requests/from-browser';
@@ -30,9 +31,9 @@ export function AuthorSelect({ language }: AuthorSelectProps) {
       {(control) => (
         <AddressSelect {...control} name="updatedBy" value={author?.id ?? ''}>
           <option value="">{t('filter.anyone')}</option>
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id!}>
-              {name}
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id!}>
+              {markedName(choice)}
             </option>
           ))}
         </AddressSelect>

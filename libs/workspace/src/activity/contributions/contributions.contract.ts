@@ -1,3 +1,4 @@
+import type { MarkedView } from '../../editing/editing.contract';
 import type { NamedAccountView } from '../../security-log/security-log.contract';
 
 /** `GET /api/v1/activity/contributions?from&to&timeZone&language&person`: those with the most words first. */
@@ -13,10 +14,13 @@ export interface ContributionsView {
   total: ContributionCountsView;
 }
 
+/** A person or a service account. */
+export interface ContributorView extends NamedAccountView, MarkedView {}
+
 /** What a person, a service account or the pre-translation has done in a language. */
 export interface ContributionView extends ContributionCountsView {
   /** Null: the pre-translation. */
-  by: NamedAccountView | null;
+  by: ContributorView | null;
   /** BCP 47. */
   language: string;
 }

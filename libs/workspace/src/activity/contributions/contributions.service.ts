@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
 import { join } from 'node:path';
 import type { Caller } from '../../access/caller';
+import { Namesakes, withMark } from '../../access/namesakes';
 import { requireAccount } from '../../access/require-account';
 import { compiledFile } from '../../compiled-file';
 import { Database } from '../../database/database';
@@ -34,6 +35,7 @@ export class ContributionsService {
     private readonly database: Database,
     private readonly people: PeopleService,
     private readonly threads: ExchangeThreads,
+    private readonly namesakes: Namesakes,
   ) {}
 
   /** The report as CSV. @throws as {@link report}, and Problem 404 for a person or a language that does not exist */
@@ -67,8 +69,13 @@ export class ContributionsService {
       person,
     } satisfies ContributionsInput);
     const accounts = await this.people.namedAccounts([...new Set(counted.flatMap(({ actorId }) => actorId ?? []))]);
+    const marks = await this.namesakes.marks(this.database.read, caller.actor, [...accounts.values()]);
+    const byOf = (id: string | null) => {
+      const account = accounts.get(id ?? '');
+      return account === undefined ? null : withMark(account, marks);
+    };
     const contributions = counted
-      .map(({ actorId, ...counts }): ContributionView => ({ by: accounts.get(actorId ?? '') ?? null, ...counts }))
+      .map(({ actorId, ...counts }): ContributionView => ({ by: byOf(actorId), ...counts }))
       .sort(byWords);
     const byAccounts = contributions.filter(({ by }) => by !== null);
     const sum = (count: keyof ContributionCountsView) =>
