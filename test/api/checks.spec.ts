@@ -11,6 +11,7 @@ import type {
   BulkReportView,
   BulkFindingsView,
   SavedTextView,
+  TextFacetsView,
   TextListView,
 } from '../../libs/workspace/src/texts/texts.contract';
 import { databases, type FreshDatabase, postgres } from '../support/databases';
@@ -202,6 +203,90 @@ describe.each(databases)('Checks of wording on $name', (kind) => {
     expect((await brands()).counts.warnings).toBe(1);
     expect(await undo(undone.changeSet)).toMatchObject({ done: 1, skipped: [] });
     expect(await found()).toEqual([[], [], []]);
+  });
+
+  it('filter texts by what they have found, and keys by their tags, in every search', async () => {
+    const namespace = 'facets';
+    await admin.request('post', 'namespaces', { name: namespace }).expect(201);
+    const texts = [
+      { source: 'Pay {{sum}}.', text: 'Zahlen.', tags: ['Kasse', 'legal text'] },
+      { source: 'Pay in 12 days.', text: 'Zahlen in 13 Tagen', tags: ['kasse'] },
+      { source: 'Thank you.', text: 'Danke.', tags: [] },
+    ];
+    const ids: string[] = [];
+    for (const [index, { source, text, tags }] of texts.entries()) {
+      const key = { namespace, key: `pay${index}`, forms: { '': source }, tags };
+      const { id } = (await admin.request('post', 'keys', key).expect(201)).body;
+      await admin.request('put', `texts/${id}/de`, { forms: { '': text } }, 0).expect(200);
+      ids.push(id);
+    }
+    const search = (path: string, q: string, language = 'de', header = 'en') =>
+      admin.request('get', `${path}?${new URLSearchParams({ language, namespace, q })}`).set('Accept-Language', header);
+    const found = async (q: string, language?: string, header?: string) => {
+      const { body } = await search('texts', q, language, header).expect(200);
+      expect(body.matches).toBe(body.texts.length);
+      return (body as TextListView).texts.map(({ key }) => Number(key.slice(3)));
+    };
+    expect(await found('check:placeholderMissing')).toEqual([0]);
+    expect(await found('check:PLACEHOLDERMISSING')).toEqual([0]);
+    expect(await found('check:number')).toEqual([1]);
+    expect(await found('check:"Full stop at the end"')).toEqual([1]);
+    expect(await found('check:"Zahl des Originals"', 'de', 'de')).toEqual([1]);
+    expect(await found('-check:number')).toEqual([0, 2]);
+    expect(await found('-check:number -check:placeholderMissing')).toEqual([2]);
+    expect(await found('check:number key:pay0')).toEqual([]);
+    expect(await found('check:number', 'fr')).toEqual([]);
+    expect(await found('tag:KASSE')).toEqual([0, 1]);
+    expect(await found('tag:"legal text"')).toEqual([0]);
+    expect(await found('tag:legal')).toEqual([]);
+    expect(await found('-tag:kasse zahl -tag:none')).toEqual([]);
+    expect(await found('-tag:kasse')).toEqual([2]);
+    expect(await found('tag:kasse check:number 13')).toEqual([1]);
+
+    const facets = async (q = ''): Promise<TextFacetsView> => (await search('texts/facets', q).expect(200)).body;
+    expect(await facets()).toEqual({
+      checks: [
+        { code: 'endStop', title: 'Full stop at the end differs from the source', texts: 1 },
+        { code: 'number', title: 'Number of the source is missing or differs', texts: 1 },
+        { code: 'placeholderMissing', title: 'Placeholder of the source is missing', texts: 1 },
+      ],
+      tags: [
+        { name: 'Kasse', texts: 1 },
+        { name: 'kasse', texts: 1 },
+        { name: 'legal text', texts: 1 },
+      ],
+    });
+    expect(await facets('check:placeholderMissing')).toEqual({
+      checks: [{ code: 'placeholderMissing', title: 'Placeholder of the source is missing', texts: 1 }],
+      tags: [
+        { name: 'Kasse', texts: 1 },
+        { name: 'legal text', texts: 1 },
+      ],
+    });
+
+    const { body: versions } = await search('texts/versions', 'check:number').expect(200);
+    expect(versions.texts).toMatchObject([{ keyId: ids[1] }]);
+    const refused = await search('texts', 'check:nothing', 'de', 'de').expect(400);
+    expect(refused.body.errors).toMatchObject([
+      {
+        pointer: '/q',
+        detail: 'Geben Sie den Code einer Prüfung oder Wörter ihres Titels ein, z. B. check:placeholderMissing.',
+      },
+    ]);
+
+    const ignored = { code: 'number', values: { found: '12' }, ignored: true };
+    await admin.request('put', `texts/${ids[1]}/de/findings/ignored`, ignored).expect(200);
+    expect(await found('check:number')).toEqual([]);
+    await admin.request('put', `texts/${ids[1]}/de/findings/ignored`, { ...ignored, ignored: false }).expect(200);
+    expect(await found('check:number')).toEqual([1]);
+    await setSeverity('number', { severity: 'off' });
+    expect(await found('check:number')).toEqual([]);
+    await setSeverity('number', { severity: null });
+    expect(await found('check:number')).toEqual([1]);
+    const { body: saved } = await admin.request('get', `texts/${ids[1]}/de`).expect(200);
+    const fixed = { forms: { '': 'Zahlen in 12 Tagen.' } };
+    await admin.request('put', `texts/${ids[1]}/de`, fixed, saved.version).expect(200);
+    expect(await facets('tag:kasse -check:placeholderMissing')).toMatchObject({ checks: [] });
   });
 
   it('that are errors are ignored in many texts by reviewers only', async () => {

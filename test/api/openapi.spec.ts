@@ -400,6 +400,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('texts.list');
       await follow('texts.list', {});
       await follow('texts.versions');
+      await follow('texts.facets');
       await follow('texts.bulkFindings');
       await follow('texts.bulkPreview');
       const bulk = (await follow('texts.bulk')).json();

@@ -1102,6 +1102,47 @@ describe('reviewing', () => {
     await expectFocus(page.locator('article textarea'));
   });
 
+  it('lists the issues and tags of the list in the filter, by which it is filtered, and names a check that does not exist', async () => {
+    await post('namespaces', { name: 'faceted' });
+    for (const [index, tags] of [['legal text'], ['legal text', 'short'], []].entries()) {
+      const body = { namespace: 'faceted', key: `key${index + 1}`, forms: { '': 'Text of {{name}}' }, tags };
+      const { id } = (await post('keys', body)).json() as KeyView;
+      await put(id, index === 1 ? 'Tekst' : 'Tekst {{name}}', 0);
+    }
+    const page = await openPage('/en/translate/faceted?language=pl');
+    const rows = page.locator('nav ol a');
+    const item = (name: string) => page.locator('form details').getByRole('link', { name });
+    const search = page.locator('[name=q]');
+    await page.keyboard.press('Alt+l');
+    const issue = item('Placeholder of the source is missing');
+    await issue.waitFor();
+    expect(await issue.innerText()).toMatch(/missing\s+1$/);
+    expect(await item('legal text').innerText()).toMatch(/text\s+2$/);
+    await expectAccessible(page);
+    await issue.press('Enter');
+    await waitUntil(async () => (await search.inputValue()) === 'check:placeholderMissing');
+    await waitUntil(async () => (await rows.count()) === 1);
+    await page.keyboard.press('Alt+l');
+    await waitUntil(async () => (await issue.getAttribute('aria-current')) === 'true');
+    await item('short').press('Enter');
+    await waitUntil(async () => (await search.inputValue()) === 'tag:short check:placeholderMissing');
+    await page.keyboard.press('Alt+l');
+    await issue.press('Enter');
+    await waitUntil(async () => (await search.inputValue()) === 'tag:short');
+    await page.keyboard.press('Alt+l');
+    await item('short').press('Enter');
+    await waitUntil(async () => (await rows.count()) === 3);
+    await page.keyboard.press('Alt+l');
+    await item('legal text').press('Enter');
+    await waitUntil(async () => (await search.inputValue()) === 'tag:"legal text"');
+    await waitUntil(async () => (await rows.count()) === 2);
+
+    await search.fill('check:nothing');
+    await page.getByText('There is no such check').waitFor();
+    await search.fill('-check:placeholderMissing key');
+    await waitUntil(async () => (await rows.count()) === 2);
+  });
+
   it('opens the filter at the filters that are on, also after an action on many texts', async () => {
     await translated('filter-focus', 3);
     const page = await openPage('/en/translate/filter-focus?language=pl&filter=needsReview');

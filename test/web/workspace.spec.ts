@@ -1561,6 +1561,8 @@ describe('the pages of the workspace', () => {
       await page.getByLabel('Severity', { exact: true }).selectOption(severity);
       await page.getByRole('button', { name: 'Save' }).click();
     };
+    const texts = cells.getByRole('link', { name: /^Texts: / });
+    expect(await texts.getAttribute('href')).toBe('/en/translate?q=check%3AdoubleSpace');
     await set('de', 'off');
     await cells.nth(2).getByText('Off').waitFor();
     expect(await cells.nth(2).innerText()).toMatch(/^de\s+Off$/);

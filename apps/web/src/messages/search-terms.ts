@@ -1,5 +1,8 @@
 import { foldForSearch, parseSearchTerms } from '../../../../libs/i18n/src/message/search-terms';
 
+/** Qualifiers of what is found in neither texts nor keys. */
+const elsewhere = ['check', 'tag'];
+
 /** The words of a search that can be marked in its results. */
 export interface SearchTerms {
   /** Found in texts and keys. Folded. */
@@ -11,10 +14,12 @@ export interface SearchTerms {
 /**
  * Returns the words of a query that can be marked; excluded words (`-word`) occur in no result.
  *
- * @param languages tags that may prefix a word, as in `de:word`
+ * @param languages tags that may prefix a word, as in `de:word`, in a search that also knows `check:` and `tag:`
  */
 export function searchTerms(query: string, languages?: readonly string[]): SearchTerms {
-  const included = parseSearchTerms(query, languages).filter(({ excluded }) => !excluded);
+  const included = parseSearchTerms(query, languages && [...elsewhere, ...languages]).filter(
+    ({ excluded, within = '' }) => !excluded && !elsewhere.includes(within),
+  );
   const words = (terms: typeof included) => terms.map(({ word }) => word);
   return {
     anywhere: words(included.filter(({ within }) => within !== 'key')),

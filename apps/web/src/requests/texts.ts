@@ -9,6 +9,7 @@ import type {
   SavedTextView,
   SuggestionsView,
   TextContextView,
+  TextFacetsView,
   TextInput,
   TextListView,
   TextVersionsView,
@@ -73,6 +74,10 @@ export const tryToReadText = (send: Send, text: TextReference) => send<SavedText
 /** Reads ids and versions of everything that a list contains. */
 export const listTextVersions = (read: ReadJson, query: TextListQuery) =>
   read<TextVersionsView>(withQuery('/api/v1/texts/versions', query));
+
+/** Counts the texts of a list by what checks have found in them, and by tags. */
+export const listFacets = (read: ReadJson, query: TextListQuery) =>
+  read<TextFacetsView>(withQuery('/api/v1/texts/facets', query));
 
 /**
  * Applies an action to many texts at once.

@@ -8,7 +8,7 @@ import { may } from '../../../../libs/workspace/src/access/permissions';
 import { parseTranslateAddress, translateListAddress, translatePath } from '../addresses/translate-address';
 import { taskPath } from '../addresses/task-path';
 import { PageFailure, type PageInput, type ReadJson } from '../page/page-module';
-import { listTexts, getTextContext } from '../requests/texts';
+import { getTextContext, listTexts, type TextListQuery } from '../requests/texts';
 import { listLanguages } from '../requests/languages';
 import { listNamespaces } from '../requests/namespaces';
 import { listSavedFilters } from '../requests/saved-filters';
@@ -24,6 +24,8 @@ export interface TranslationsData {
   readonly savedFilters: readonly SavedFilterView[];
   /** Absent while the workspace has no languages. */
   readonly view?: TextListView;
+  /** The search names a check that does not exist; the list is empty. */
+  readonly isUnknownCheck?: true;
   /** The message that the address opens, which may not be in the first page of the list. */
   readonly opened?: TextContextView;
 }
@@ -49,12 +51,19 @@ export async function loadTranslations({
   const language = address.language ?? defaultLanguage(workspace, person, reader);
   if (language === undefined) return { workspace, person, savedFilters };
   const { key: keyId } = address;
+  const list = (query: TextListQuery) => listTexts(read, query).catch(statusIfRefused(address.task));
+  const query = translationsQuery({ ...address, language });
   const [view, opened] = await Promise.all([
-    listTexts(read, { ...translationsQuery({ ...address, language }), limit: String(FIRST_ROWS) }).catch(
-      statusIfRefused(address.task),
-    ),
+    list({ ...query, limit: String(FIRST_ROWS) }),
     keyId === undefined ? undefined : openedMessage(read, keyId, language),
   ]);
+  if (view === 400 && /(?:^|\s)-?check:/i.test(address.q)) {
+    const withoutSearch = await list({ ...query, q: undefined, cursor: undefined, limit: '1' });
+    if (typeof withoutSearch !== 'number') {
+      const empty = { ...withoutSearch, texts: [], matches: 0, next: undefined };
+      return { workspace, person, savedFilters, view: empty, isUnknownCheck: true };
+    }
+  }
   if (typeof view === 'number') {
     const { task, updatedBy } = address;
     // An account that does not exist is ignored, as other invalid filters are.

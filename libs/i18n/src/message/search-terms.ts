@@ -1,7 +1,7 @@
 /** A term that a search result must contain or, if `excluded`, must not contain. */
 export interface SearchTerm {
   readonly excluded: boolean;
-  /** `key` or a language tag; absent to search everywhere. */
+  /** `key` or one of the other qualifiers, such as a language tag; absent to search everywhere. */
   readonly within?: string;
   /** Spelled as {@link foldForSearch} does, never empty. */
   readonly word: string;
@@ -10,10 +10,10 @@ export interface SearchTerm {
 /**
  * Parses a search query: words in any order, `"two words"` as a phrase, `-word` to exclude, `key:word` to search the key,
  * `de:word` to search the text of a language. An unclosed quotation mark extends to the end, as it does while typing.
- * @param languages tags that count as qualifiers; any other `x:` is part of a word
+ * @param qualifiers that count besides `key`, such as language tags; any other `x:` is part of a word
  */
-export function parseSearchTerms(query: string, languages: readonly string[] = []): readonly SearchTerm[] {
-  const fields = new Map(['key', ...languages].map((field) => [field.toLowerCase(), field]));
+export function parseSearchTerms(query: string, qualifiers: readonly string[] = []): readonly SearchTerm[] {
+  const fields = new Map(['key', ...qualifiers].map((field) => [field.toLowerCase(), field]));
   return Array.from(query.matchAll(TERM), ({ groups }) => {
     const { not, field, phrase, word } = groups as Record<string, string | undefined>;
     const within = field === undefined ? undefined : fields.get(field.toLowerCase());

@@ -17,8 +17,8 @@ const kind = (code: Finding['code'], severity: FindingKind['severity']): Finding
   text: `dragoman/messages:finding.${code}`,
 });
 
-/** To be raised when a standard check changes what it finds, so that existing texts are checked again. */
-export const STANDARD_VERSION = 6;
+/** To be raised when a standard check changes what it finds or what is stored of it, so that existing texts are checked again. */
+export const STANDARD_VERSION = 7;
 
 /** What the checks of the library find: the syntax, placeholders and forms. Browsers run them as well. */
 const SYNTAX_FINDINGS = {

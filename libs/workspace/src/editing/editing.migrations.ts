@@ -272,6 +272,12 @@ export const editingMigrations: TableRegistration['migrations'] = {
       where t.language = counts.language and m.namespace_id = counts.namespace_id and t.sent_back = 1
         and m.deleted_at is null and n.deleted_at is null and r.forms <> '{}')`,
   ],
+  // What checks have found in a text, by which lists are filtered; all texts are checked again after the upgrade. And which keys have tags.
+  '0107-codes-of-findings': ({ text }) => [
+    `alter table texts add column codes ${text} not null default '[]'`,
+    `create index texts_with_codes on texts (language, message_id) where codes <> '[]'`,
+    `create index messages_with_tags on messages (id) where tags <> '[]'`,
+  ],
 };
 
 /** So many that a language shares its partition with few others, of a hundred. */

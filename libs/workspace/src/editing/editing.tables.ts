@@ -103,6 +103,8 @@ export interface TextRow {
   findings: JsonText<FindingsOfText>;
   /** Findings that do not count. */
   ignored: JsonText<readonly IgnoredFinding[]>;
+  /** The codes of all findings that count, each once. */
+  codes: JsonText<readonly string[]>;
   source_version: number;
   version: number;
   updated_at: Timestamp;

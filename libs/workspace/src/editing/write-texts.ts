@@ -240,7 +240,6 @@ export async function writeIgnored(
     const ignored = ignoredAfter(text, findings);
     if (ignored === undefined) return [];
     const { counted } = divideFindings(findings, ignored);
-    const errors = counted.filter(({ severity }) => severity === 'error').length;
     const content = textContent(text);
     changes.push({
       subject: { type: 'text', id: text.messageId },
@@ -248,7 +247,7 @@ export async function writeIgnored(
       before: { ...content, ignored: text.ignored },
       after: { ...content, ignored },
     });
-    return [{ ...text, ignored, errors, warnings: counted.length - errors, storedFindings: findings.filter(isStored) }];
+    return [{ ...text, ignored, ...summaryOf(counted), storedFindings: findings.filter(isStored) }];
   });
   if (written.length === 0) return [];
   const scope = {
@@ -331,12 +330,12 @@ async function withLoops(
     const loop = byText.get(textId(text.messageId, text.language));
     const [finding] = loop === undefined ? [] : withSeverities([loop], severities, text.language);
     if (finding === undefined) return text;
-    const isCounted = divideFindings([finding], text.ignored).counted.length > 0;
-    const isError = finding.severity === 'error';
+    const { errors, warnings, codes } = summaryOf(divideFindings([finding], text.ignored).counted);
     return {
       ...text,
-      errors: text.errors + (isCounted && isError ? 1 : 0),
-      warnings: text.warnings + (isCounted && !isError ? 1 : 0),
+      errors: text.errors + errors,
+      warnings: text.warnings + warnings,
+      codes: [...text.codes, ...codes].sort(),
       storedFindings: [...text.storedFindings, finding],
     };
   });
@@ -428,14 +427,15 @@ async function withComparisons(
   });
   const found = await compareTexts(tx, compared, context);
   return texts.map((text, index) => {
-    const counted = (findings: FindingsOfText, severity: FoundFinding['severity']) =>
-      divideFindings(findings, text.ignored).counted.filter((each) => each.severity === severity).length;
+    const summary = (findings: FindingsOfText) => summaryOf(divideFindings(findings, text.ignored).counted);
     const [before, now] = [text.storedFindings.filter(isComparison), found[index]!];
     if (before.length === 0 && now.length === 0) return text;
+    const [countedBefore, countedNow] = [summary(before), summary(now)];
     return {
       ...text,
-      errors: text.errors - counted(before, 'error') + counted(now, 'error'),
-      warnings: text.warnings - counted(before, 'warning') + counted(now, 'warning'),
+      errors: text.errors - countedBefore.errors + countedNow.errors,
+      warnings: text.warnings - countedBefore.warnings + countedNow.warnings,
+      codes: [...text.codes.filter((code) => !COMPARISON_CODES.has(code)), ...countedNow.codes].sort(),
       storedFindings: [...text.storedFindings.filter((each) => !isComparison(each)), ...now],
     };
   });
@@ -503,7 +503,14 @@ async function runChecks(
   return found.map((findings, index) => [...findings, ...inWorkspace[index]!]);
 }
 
-const unchecked = { complete: false, errors: 0, warnings: 0, storedFindings: [], ignored: [] };
+const unchecked = { complete: false, errors: 0, warnings: 0, codes: [], storedFindings: [], ignored: [] };
+
+/** Returns what is stored of the findings that count. */
+function summaryOf(counted: FindingsOfText): Pick<Text, 'errors' | 'warnings' | 'codes'> {
+  const errors = counted.filter(({ severity }) => severity === 'error').length;
+  const codes = [...new Set(counted.map(({ code }) => code))].sort();
+  return { errors, warnings: counted.length - errors, codes };
+}
 
 /** Returns some of the texts with the results of all checks, and with the findings of comparisons that they have already. */
 async function checkInContext(
@@ -528,13 +535,10 @@ async function checkInContext(
       ...withSeverities(found[index]!, severities, text.language),
       ...text.storedFindings.filter(isComparison),
     ];
-    const { counted } = divideFindings(findings, text.ignored);
-    const errors = counted.filter(({ severity }) => severity === 'error').length;
     return {
       ...text,
       complete: inputs[index]!.complete,
-      errors,
-      warnings: counted.length - errors,
+      ...summaryOf(divideFindings(findings, text.ignored).counted),
       storedFindings: findings.filter(isStored),
     };
   });
@@ -560,4 +564,5 @@ const sameCheckResult = (one: Text, other: Text): boolean =>
   one.complete === other.complete &&
   one.errors === other.errors &&
   one.warnings === other.warnings &&
+  isDeepStrictEqual(one.codes, other.codes) &&
   isDeepStrictEqual(one.storedFindings, other.storedFindings);

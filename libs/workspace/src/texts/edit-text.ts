@@ -147,6 +147,7 @@ const emptyText = {
   warnings: 0,
   storedFindings: [],
   ignored: [],
+  codes: [],
   sourceVersion: 0,
   version: 0,
   updatedAt: 0,

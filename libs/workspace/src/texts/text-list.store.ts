@@ -33,6 +33,10 @@ export interface TextSelection {
   /** Only texts last changed by this account; null: by the system. */
   readonly updatedBy?: TextAuthor | null;
   readonly terms: readonly SearchTerm[];
+  /** Only texts in which one of the checks has found something that counts or, if `excluded`, none has. */
+  readonly checks?: readonly { readonly excluded: boolean; readonly codes: readonly string[] }[];
+  /** Only texts of keys with one of the tags or, if `excluded`, with none of them. */
+  readonly tags?: readonly { readonly excluded: boolean; readonly names: readonly string[] }[];
   /** Only the texts of this task. */
   readonly taskId?: string;
   /** Only texts of these messages. */
@@ -131,6 +135,39 @@ export async function countTexts(
   return Number(count);
 }
 
+/** Counts the selected texts by what checks have found in them, and by the tags of their keys. The most frequent are first. */
+export async function countFacets(
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
+  selection: TextSelection,
+): Promise<Record<'codes' | 'tags', readonly (readonly [name: string, texts: number])[]>> {
+  const selected = selectMessages(read, dialect, selection).select('m.id');
+  const [codes, tags] = await Promise.all([
+    read
+      .selectFrom('texts as t')
+      .select(({ fn }) => ['t.codes as names', fn.countAll<number>().as('count')])
+      .where('t.language', '=', selection.language)
+      .where(hasFindings)
+      .where('t.message_id', 'in', selected)
+      .groupBy('t.codes')
+      .execute(),
+    read
+      .selectFrom('messages as g')
+      .select(({ fn }) => ['g.tags as names', fn.countAll<number>().as('count')])
+      .where(hasTags)
+      .where('g.id', 'in', selected)
+      .groupBy('g.tags')
+      .execute(),
+  ]);
+  return { codes: countEach(codes), tags: countEach(tags) };
+}
+
+function countEach(rows: readonly { readonly names: TextRow['codes']; readonly count: number }[]) {
+  const counts = new Map<string, number>();
+  for (const { names, count } of rows)
+    for (const name of fromJson(names)) counts.set(name, (counts.get(name) ?? 0) + Number(count));
+  return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+}
+
 /** The ids of the selected messages. */
 export async function listSelectedIds(
   db: Queries,
@@ -207,6 +244,21 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
   if (filters.includes('openComments')) query = query.where(hasOpenThreads(language));
   if (since !== undefined && isAboutComments) query = query.where(commentedByOthers(language, since, actorId));
   if (isAboutSource) query = query.where(sourceChanged(language, reference, since));
+  const hasAny = (column: string, values: readonly string[]) =>
+    values.length === 0
+      ? sql<SqlBool>`1 = 0`
+      : sql<SqlBool>`(${sql.join(
+          values.map((value) => dialect.contains(column, JSON.stringify(value))),
+          sql` or `,
+        )})`;
+  for (const { excluded, codes } of selection.checks ?? []) {
+    const found = texts.where(hasFindings).where(hasAny('t.codes', codes));
+    query = query.where('m.id', excluded ? 'not in' : 'in', found);
+  }
+  for (const { excluded, names } of selection.tags ?? []) {
+    const found = db.selectFrom('messages as g').select('g.id').where(hasTags).where(hasAny('g.tags', names));
+    query = query.where('m.id', excluded ? 'not in' : 'in', found);
+  }
   const withWord = ({ within, word }: SearchTerm) => {
     const fields = within === undefined ? ['', language, ...references] : [within === 'key' ? '' : within];
     return db
@@ -222,6 +274,22 @@ function selectMessages(db: Queries, dialect: SqlDialect, selection: TextSelecti
   }
   for (const term of terms) if (term.excluded) query = query.where('m.id', 'not in', withWord(term));
   return query;
+}
+
+/** As partial indexes are declared. */
+const hasFindings = sql<SqlBool>`t.codes <> '[]'`;
+const hasTags = sql<SqlBool>`g.tags <> '[]'`;
+
+/** Returns the tags of all keys that are not deleted. */
+export async function listTags(db: Queries): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('messages as g')
+    .select('g.tags')
+    .distinct()
+    .where(hasTags)
+    .where('g.deleted_at', 'is', null)
+    .execute();
+  return [...new Set(rows.flatMap(({ tags }) => fromJson(tags)))];
 }
 
 /** Messages with their texts in a language (`t`) and in the reference language (`r`). */
@@ -267,6 +335,7 @@ const selectListedTexts = (query: ReturnType<typeof selectTextPairs>, reference:
       't.warnings',
       't.findings',
       't.ignored',
+      't.codes',
       't.source_version',
       't.version',
       't.updated_at',

@@ -444,6 +444,30 @@ export interface BulkFindingView {
   texts: number;
 }
 
+/** `GET /api/v1/texts/facets`: what the texts that filter and search select can be narrowed by, with `check:…` and `tag:…` in `q`. */
+export interface TextFacetsView {
+  /** Checks that have found something in them that is not ignored; those of the most texts first. */
+  checks: readonly CheckFacetView[];
+  /** The 50 most frequent tags of their keys. */
+  tags: readonly TagFacetView[];
+}
+
+/** The texts with findings of one check. */
+export interface CheckFacetView {
+  code: string;
+  /** In the language of the request; absent for checks of extensions. */
+  title?: string;
+  /** The number of texts. */
+  texts: number;
+}
+
+/** The texts of keys with a tag. */
+export interface TagFacetView {
+  name: string;
+  /** The number of texts. */
+  texts: number;
+}
+
 /** Why a text was skipped. */
 export type SkipReason =
   /** The action would not change it. */

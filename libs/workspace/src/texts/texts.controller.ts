@@ -68,6 +68,14 @@ export class TextsController {
     return this.bulkEdits.versions(actor, query);
   }
 
+  /** Count the texts that filter and search select by what checks have found in them, and by the tags of their keys */
+  @LoadPriority('search')
+  @Allow('texts.read')
+  @Get('facets')
+  facets(@CurrentActor() actor: Actor, @Query() query: TextVersionsQuery, @Req() request: Request) {
+    return whileConnected(request, (signal) => this.texts.facets(actor, query, signal));
+  }
+
   /** Apply one action to many texts, all or nothing */
   @Allow('texts.edit')
   @Post('bulk')

@@ -101,7 +101,11 @@ class TextSelectionDto {
   @Author()
   updatedBy?: string;
 
-  /** Words and quoted phrases of the text, its source or its key, as in the search field of Translate. */
+  /**
+   * Words and quoted phrases of the text, its source or its key, as in the search field of Translate. `key:word` and `de:word` search
+   * keys or a language, `check:placeholderMissing` finds texts in which a check has found something that is not ignored, by its code or
+   * words of its title, `tag:name` finds the texts of keys with a tag, and `-` in front of a term excludes what it finds.
+   */
   @MayBeLeftOut()
   @SearchTerms()
   q: string = '';
@@ -123,7 +127,7 @@ export class TextListQuery extends TextSelectionDto {
   cursor?: string;
 }
 
-/** Query of `GET /api/v1/texts/versions` */
+/** Query of `GET /api/v1/texts/versions` and `GET /api/v1/texts/facets` */
 export class TextVersionsQuery extends TextSelectionDto {}
 
 /** Query of the texts of one key. */

@@ -7,6 +7,7 @@ import { PreviewReplacementService } from './bulk/preview-replacement.service';
 import { KeyTextsController } from './key-texts.controller';
 import { KeyTextsService } from './key-texts.service';
 import { ReviewNotifications } from './review-notifications';
+import { SearchedChecks } from './searched-checks';
 import { SearchesService } from './searches.service';
 import { SuggestionsService } from './suggestions/suggestions.service';
 import { TextsController } from './texts.controller';
@@ -19,6 +20,7 @@ import { WrittenTextsService } from './written-texts.service';
   providers: [
     TextsService,
     KeyTextsService,
+    SearchedChecks,
     SearchesService,
     SuggestionsService,
     BulkEditService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalTag } from '@dragoman/i18n';
-import { EventLoopYielder, parseSearchTerms } from '@dragoman/i18n/internal';
+import { EventLoopYielder, foldForSearch, parseSearchTerms } from '@dragoman/i18n/internal';
 import { Database, type Queries } from '../database/database';
 import { HistoryService } from '../history/history.service';
 import type { Actor } from '../access/actor';
@@ -21,6 +21,7 @@ import type {
   EditedLanguageView,
   ListedTextView,
   TextContextView,
+  TextFacetsView,
   NamedTextView,
   OtherTextView,
   RelatedCountsView,
@@ -28,7 +29,15 @@ import type {
   TextFilter,
   TextListView,
 } from './texts.contract';
-import type { IgnoreFindingBody, FindTextQuery, RestoreBody, ReviewBody, TextBody, TextListQuery } from './texts.dto';
+import type {
+  IgnoreFindingBody,
+  FindTextQuery,
+  RestoreBody,
+  ReviewBody,
+  TextBody,
+  TextListQuery,
+  TextVersionsQuery,
+} from './texts.dto';
 import { unknownChange, unknownKey, unknownNamespace } from '../editing/editing.errors';
 import { ignoreFinding, editText, reviewText } from './edit-text';
 import { formView } from '../served/form-view';
@@ -47,8 +56,10 @@ import { loadTexts } from '../editing/stores/texts.store';
 import type { FormView } from '../served/served.contract';
 import {
   isTextListPosition,
+  countFacets,
   countTexts,
   findListedText,
+  listTags,
   listTexts,
   listNeighbors,
   type ListedText,
@@ -58,11 +69,14 @@ import { termsInSource } from '../terms/terms-of-texts';
 import { requireAuthor } from './require-author';
 import { requireTask } from './selected/require-task';
 import { ReviewNotifications } from './review-notifications';
+import { SearchedChecks } from './searched-checks';
 import { SearchesService } from './searches.service';
 import { checkedText, type FindingContext, listedTextViews, savedTextView } from './listed-text-view';
 import { loadSeverities } from '../editing/stores/severities.store';
 import type { TextContent } from '../editing/write-texts';
 import { requireLanguage, requireReference } from '../editing/require-language';
+
+const MAX_TAG_FACETS = 50;
 
 /** The texts of the workspace, with their history. */
 @Injectable()
@@ -74,6 +88,7 @@ export class TextsService {
     private readonly checks: CheckRegistry,
     private readonly findingTexts: FindingTexts,
     private readonly searches: SearchesService,
+    private readonly searchedChecks: SearchedChecks,
     private readonly notifications: ReviewNotifications,
     private readonly namesakes: Namesakes,
   ) {}
@@ -123,6 +138,20 @@ export class TextsService {
         ...(beside && { beside: beside[index]! }),
       })),
       ...(rows.length > page.length ? { next: encodeCursor(page.at(-1)!.listPosition) } : {}),
+    };
+  }
+
+  /**
+   * @param signal aborted when the caller disconnects
+   * @throws Problem as {@link list}
+   */
+  async facets(actor: Actor, query: TextVersionsQuery, signal: AbortSignal): Promise<TextFacetsView> {
+    const selection = await this.selection(actor, query);
+    const { dialect } = this.database;
+    const { codes, tags } = await this.searches.run(actor, signal, (read) => countFacets({ dialect, read }, selection));
+    return {
+      checks: codes.map(([code, texts]) => ({ code, title: this.searchedChecks.title(code), texts })),
+      tags: tags.slice(0, MAX_TAG_FACETS).map(([name, texts]) => ({ name, texts })),
     };
   }
 
@@ -324,7 +353,10 @@ export class TextsService {
     return { checks: this.checks, texts: this.findingTexts, severities: await loadSeverities(db) };
   }
 
-  /** @throws Problem 404 for an unknown language, namespace or task; 422 for a task in another language; 400 for an unknown author */
+  /**
+   * @throws Problem 404 for an unknown language, namespace or task; 422 for a task in another language; 400 for an unknown author
+   * or check
+   */
   async selection(
     actor: Actor,
     query: Pick<TextListQuery, 'language' | 'namespace' | 'task' | 'filter' | 'since' | 'updatedBy' | 'q'>,
@@ -355,10 +387,32 @@ export class TextsService {
       independentReview: independent_review === 1,
       ...(since === undefined ? {} : { since: Date.parse(since) }),
       ...(author === undefined ? {} : { updatedBy: author }),
-      terms: parseSearchTerms(
+      ...(await this.searchConditions(
         query.q,
         known.map((each) => each.tag),
-      ),
+      )),
+    };
+  }
+
+  /**
+   * @param languages that may qualify a word
+   * @throws Problem 400 for an unknown check
+   */
+  private async searchConditions(
+    q: string,
+    languages: readonly string[],
+  ): Promise<Pick<TextSelection, 'terms' | 'checks' | 'tags'>> {
+    const all = parseSearchTerms(q, ['check', 'tag', ...languages]);
+    const within = (field: string) => all.filter((term) => term.within === field);
+    const [checks, tags] = [within('check'), within('tag')];
+    const known = tags.length === 0 ? [] : await listTags(this.database.read);
+    return {
+      terms: all.filter((term) => term.within !== 'check' && term.within !== 'tag'),
+      checks: checks.map(({ excluded, word }) => ({ excluded, codes: this.searchedChecks.codes(word) })),
+      tags: tags.map(({ excluded, word }) => ({
+        excluded,
+        names: known.filter((name) => foldForSearch(name) === word),
+      })),
     };
   }
 

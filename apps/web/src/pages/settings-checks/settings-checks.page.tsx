@@ -3,6 +3,8 @@ import { Form, useLoaderData } from 'react-router-dom';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { CheckInput, CheckView } from '../../../../../libs/workspace/src/exchange/rechecks/checks.contract';
 import { pathWithQuery } from '../../addresses/path-with-query';
+import { checkTerm } from '../../addresses/search-term';
+import { translatePath } from '../../addresses/translate-address';
 import { respondToForm } from '../../form/respond-to-form';
 import { SettingsSection } from '../../form/settings-section';
 import { SubmitButton } from '../../form/submit-button';
@@ -79,6 +81,7 @@ export default function SettingsChecksPage() {
             <th scope="col">{t('checks.default')}</th>
             <th scope="col">{t('checks.all')}</th>
             <th scope="col">{t('checks.exceptions')}</th>
+            <th scope="col">{t('checks.texts')}</th>
           </tr>
         </thead>
         <tbody>
@@ -146,6 +149,7 @@ function SeverityForm() {
 }
 
 function CheckRow({ check }: { check: CheckView }) {
+  const { t } = useTranslation('dragoman/settings');
   const { code, title, severity, languages } = check;
   return (
     <tr>
@@ -165,6 +169,11 @@ function CheckRow({ check }: { check: CheckView }) {
             </li>
           ))}
         </ul>
+      </td>
+      <td>
+        <PageLink to={translatePath({ q: checkTerm(code) })} aria-label={t('checks.textsOf', { check: title ?? code })}>
+          {t('checks.texts')}
+        </PageLink>
       </td>
     </tr>
   );

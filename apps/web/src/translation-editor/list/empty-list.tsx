@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
 import { taskPath } from '../../addresses/task-path';
 import { translatePath, type TranslateAddress } from '../../addresses/translate-address';
 import { PageLink } from '../../page/page-link';
 import { EmptyState } from '../../ui/empty-state';
+import type { TranslationsData } from '../load-translations';
 import { useTranslationEditor } from '../translation-editor-context';
 import type { TranslationListState } from './translation-list';
 
@@ -10,9 +12,10 @@ import type { TranslationListState } from './translation-list';
 export function EmptyList({ listState }: { listState: TranslationListState }) {
   const { t } = useTranslation('dragoman/translate');
   const { address, language } = useTranslationEditor();
-  const reason = listState.counts.keys === 0 ? 'empty' : reasonFor(address);
+  const { isUnknownCheck } = useLoaderData<TranslationsData>();
+  const reason = isUnknownCheck ? 'check' : listState.counts.keys === 0 ? 'empty' : reasonFor(address);
   const { namespace, reference, task } = address;
-  const page = reason === 'search' ? address.page : 'translate';
+  const page = reason === 'search' || reason === 'check' ? address.page : 'translate';
   const wholeList = translatePath({
     page,
     namespace: task === undefined ? namespace : undefined,
@@ -21,7 +24,10 @@ export function EmptyList({ listState }: { listState: TranslationListState }) {
     task,
   });
   return (
-    <EmptyState icon={reason === 'search' ? 'search' : 'missing'} title={t(`none.${reason}.title`)}>
+    <EmptyState
+      icon={reason === 'search' || reason === 'check' ? 'search' : 'missing'}
+      title={t(`none.${reason}.title`)}
+    >
       <p>{t(`none.${reason}.text`)}</p>
       {task && <PageLink to={taskPath(task)}>{t('end.toTask')}</PageLink>}
       {reason !== 'empty' && <PageLink to={wholeList}>{t('none.clear')}</PageLink>}

@@ -68,12 +68,14 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
   const shortNames = useActiveFilterNames(base, true);
   const summarize = (all: readonly string[]) => (all.length > 0 ? list(all) : everything);
   const suggestedName = [...shortNames, base.namespace, base.q].filter(Boolean).join(' · ');
-  const [isOpened, setOpened] = useState(false);
-  const AuthorSelect = useLoaded(isOpened && 'code', () => import('./author-select'))?.AuthorSelect;
+  const [openedAt, setOpenedAt] = useState<string>();
+  const path = translatePath(base);
+  const later = useLoaded(openedAt !== undefined && 'code', () => import('./filter-menu-later'));
+  const AuthorSelect = later?.AuthorSelect;
   const toggled = (filter: TranslateFilter) => offered.filter((each) => filters.includes(each) !== (each === filter));
   return (
     <Menu
-      onOpen={() => setOpened(true)}
+      onOpen={() => setOpenedAt(path)}
       label={t('filter.label', { filters: summarize(names) })}
       button={
         <>
@@ -113,6 +115,7 @@ export function FilterMenu({ base, counts, mayReview, showList }: FilterMenuProp
           </li>
         ))}
       </ul>
+      {later && openedAt === path && !filters.includes('unsaved') && <later.ListFacets base={base} />}
       {filters.map((filter) => (
         <input key={filter} type="hidden" name="filter" value={filter} />
       ))}

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon';
 import { Menu } from '../../ui/menu';
 import styles from './search-help.module.css';
 
-/** A button that shows how to write a search, as `parseSearchTerms` of the library reads it. */
+/** A button that shows how to write a search, as the API reads it. */
 export function SearchHelp({ language }: { readonly language: string }) {
   const { t } = useTranslation('dragoman/translate');
   const rows = [
@@ -12,6 +12,8 @@ export function SearchHelp({ language }: { readonly language: string }) {
     [t('search.without'), `-${t('search.wordExample')}`],
     [t('search.inKey'), 'key:title'],
     [t('search.inLanguage'), `${language}:…`],
+    [t('search.withCheck'), 'check:number'],
+    [t('search.withTag'), 'tag:…'],
   ];
   return (
     <Menu label={t('search.help')} button={<Icon name="info" />}>

@@ -22,6 +22,8 @@ export interface Text {
   readonly storedFindings: FindingsOfText;
   /** Findings that are not counted. */
   readonly ignored: readonly IgnoredFinding[];
+  /** The codes of all findings that are counted, each once, in order. */
+  readonly codes: readonly string[];
   /** The version of the reference text that it translates. */
   readonly sourceVersion: number;
   /** Counts its changes, starting at 1. */
@@ -127,6 +129,7 @@ export async function putTexts(tx: Transaction, texts: readonly Text[]): Promise
           warnings: ref('excluded.warnings'),
           findings: ref('excluded.findings'),
           ignored: ref('excluded.ignored'),
+          codes: ref('excluded.codes'),
           source_version: ref('excluded.source_version'),
           version: ref('excluded.version'),
           updated_at: ref('excluded.updated_at'),
@@ -192,6 +195,7 @@ export const textFromRow = (row: TextRow): Text => ({
   warnings: row.warnings,
   storedFindings: fromJson(row.findings),
   ignored: fromJson(row.ignored),
+  codes: fromJson(row.codes),
   sourceVersion: row.source_version,
   version: row.version,
   updatedAt: row.updated_at,
@@ -210,6 +214,7 @@ const toRow = (text: Text): TextRow => ({
   warnings: text.warnings,
   findings: toJson(text.storedFindings),
   ignored: toJson(text.ignored),
+  codes: toJson(text.codes),
   source_version: text.sourceVersion,
   version: text.version,
   updated_at: text.updatedAt,
