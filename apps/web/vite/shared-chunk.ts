@@ -9,7 +9,7 @@ interface Graph {
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
  * notifications, comments, screenshots, a page while typing, drafts of deleted keys, forms without JavaScript, the end of a list
- * and what else few texts need, refused texts, changes of texts and their sources, the filter by person, bulk review, replacing words, ignoring issues,
+ * and what else few texts need, refused texts, changes of texts and their sources, the filters by person, issue and tag, bulk review, replacing words, ignoring issues,
  * the task whose texts are listed, bulk changes of keys, tasks and invitations, texts that are added to a task, fields and the preview of
  * ICU messages, marks of terms, the previews of imports, translation jobs and translation memories.
  */
@@ -35,7 +35,7 @@ const MEMBER_MODULES = [
   'translation-editor/saved-filters/saved-filter-dialog.tsx',
   'translation-editor/save-translation.ts',
   'translation-editor/screenshots/live-page.tsx',
-  'translation-editor/toolbar/author-select.tsx',
+  'translation-editor/toolbar/filter-menu-later.ts',
   'pages/files/import/import-plan.tsx',
   'pages/files/memories/memories.tsx',
   'pages/files/translation-jobs/translation-jobs.tsx',
