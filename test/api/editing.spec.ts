@@ -8,6 +8,7 @@ import type { LanguageListView } from '../../libs/workspace/src/languages/langua
 import type { BulkKeysPreviewView, BulkKeysReportView, KeyView } from '../../libs/workspace/src/keys/keys.contract';
 import type {
   BulkReportView,
+  DeletedKeysView,
   KeyTextsView,
   TextContextView,
   SavedTextView,
@@ -604,6 +605,26 @@ describe.each(databases)('editing texts over REST with $name', (kind) => {
       await add(path, other, 'a-lost-response').expect(422);
       await add(path, body, 'another-name').expect(409);
     }
+  });
+
+  it('lists who deleted keys, and when, by their ids and by their names', async () => {
+    const { id, key, version } = await create();
+    const { id: other } = await create();
+    const list = async (query: string): Promise<DeletedKeysView> =>
+      (await pole.request('get', `deleted-keys?${query}`).expect(200)).body;
+    const named = `namespace=shop/cart&key=${key}`;
+    expect(await list(`ids=${id},${other},none`)).toEqual({ keys: [] });
+    expect(await list(named)).toEqual({ keys: [] });
+    await admin.request('delete', `keys/${id}`, undefined, version).expect(200);
+    const updatedAt = expect.stringMatching(/^\d{4}-/);
+    const deleted = { id, namespace: 'shop/cart', key, updatedAt, updatedBy: { id: admin.id, name: 'Ada' } };
+    expect(await list(`ids=${other},${id}`)).toEqual({ keys: [deleted] });
+    expect(await list(named)).toEqual({ keys: [deleted] });
+    expect(await list(`namespace=shop/none&key=${key}`)).toEqual({ keys: [] });
+    for (const query of ['', 'key=a', 'ids=a%00', `ids=${Array(101).fill('a').join()}`])
+      await pole.request('get', `deleted-keys?${query}`).expect(400);
+    await admin.request('post', `keys/${id}/restore`, undefined, version + 1).expect(200);
+    expect(await list(`ids=${id}`)).toEqual({ keys: [] });
   });
 
   it('adds, changes and deletes languages and namespaces', async () => {

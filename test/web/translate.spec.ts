@@ -77,6 +77,9 @@ describe('the page Translate', () => {
       headers: { 'If-Match': `"${version}"` },
       body: { forms: { '': text } },
     });
+  const keyOf = async (id: string): Promise<KeyView> => (await ada.requestOk(`/api/v1/keys/${id}`)).json() as KeyView;
+  const remove = (id: string, version: number) =>
+    ada.requestOk(`/api/v1/keys/${id}`, { method: 'DELETE', headers: { 'If-Match': `"${version}"` } });
   const text = async (id: string, language = 'pl'): Promise<SavedTextView> =>
     (await ada.requestOk(`/api/v1/texts/${id}/${language}`)).json() as SavedTextView;
   const saved = (id: string, words: string) => waitUntil(async () => (await text(id)).forms[''] === words);
@@ -700,6 +703,7 @@ describe('the page Translate', () => {
     await page.goto(`${started.url}/en/translate?language=pl&filter=unsaved`);
     const list = page.locator('nav', { hasText: 'These keys have been deleted' });
     await list.getByText('Usunięty', { exact: true }).waitFor();
+    await list.getByText('lost:deleted', { exact: true }).waitFor();
     await list.getByRole('button', { name: 'Copy' }).waitFor();
     await expectAccessible(page);
     await list.getByRole('button', { name: 'Discard' }).click();
@@ -707,6 +711,92 @@ describe('the page Translate', () => {
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
     await page.reload();
     await page.getByText('Everything is saved').waitFor();
+  });
+
+  it('says at once who deleted the key of the open text, and keeps what is typed for it', async () => {
+    const { id, version } = await key('lost', 'removed', 'Removed');
+    const page = await openPage('/en/translate/lost?language=pl&q=key:removed', piotr);
+    const field = page.locator('article textarea');
+    await field.fill('Usunięte');
+    const alert = page.getByRole('alert').filter({ hasText: 'This key was deleted' });
+    await remove(id, version);
+    await alert.getByText('lost:removed', { exact: true }).waitFor();
+    await alert.getByText(/^Deleted by Ada, .*\. An administrator can restore it\.$/).waitFor();
+    await page.locator('nav li', { hasText: 'Deleted' }).waitFor();
+    expect([await field.inputValue(), await field.isEditable()]).toEqual(['Usunięte', false]);
+    expect(await page.locator('article').getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await alert.getByRole('button', { name: 'Copy' }).waitFor();
+    expect(await alert.getByRole('button', { name: 'Restore' }).count()).toBe(0);
+    await expectAccessible(page);
+    // the same at the address of the text, and where texts are edited one by one
+    await page.goto(`${started.url}/en/translate/lost?language=pl&key=${id}`);
+    await alert.getByText(/^Deleted by Ada/).waitFor();
+    await alert.getByText('Usunięte', { exact: true }).waitFor();
+    await page.goto(`${started.url}/en/edit?namespace=lost&key=removed&language=pl`);
+    await alert.getByText(/^Deleted by Ada/).waitFor();
+    await alert.getByText('Usunięte', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Import files' }).count()).toBe(0);
+    await expectAccessible(page);
+    await alert.getByRole('button', { name: 'Discard' }).click();
+    await alert.getByText('Usunięte', { exact: true }).waitFor({ state: 'detached' });
+    await expectFocus(alert);
+  });
+
+  it('restores a deleted key, and continues with what was typed', async () => {
+    const { id, version } = await key('lost', 'regained', 'Regained');
+    const page = await openPage('/en/translate/lost?language=pl&q=key:regained');
+    const field = page.locator('article textarea');
+    await field.fill('Odzyskane');
+    await remove(id, version);
+    const restore = page.getByRole('alert').getByRole('button', { name: 'Restore' });
+    await restore.press('Enter');
+    await expectFocus(field);
+    await page.locator('nav li', { hasText: 'Deleted' }).waitFor({ state: 'detached' });
+    await field.press('Control+s');
+    await saved(id, 'Odzyskane');
+    // in a window of its own as well
+    await page.goto(`${started.url}/en/edit?namespace=lost&key=regained&language=pl`);
+    const single = page.locator('textarea');
+    await single.fill('Znów');
+    await remove(id, (await keyOf(id)).version);
+    await restore.click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(id, 'Znów');
+  });
+
+  it('names the deleted key of a text that could not be approved', async () => {
+    const [one, two] = [await key('lost', 'denied1', 'Denied'), await key('lost', 'denied2', 'Denied')];
+    for (const { id } of [one, two]) await put(id, 'pl', 'Odmowa', 0, piotr);
+    const page = await openPage('/en/review/lost?language=pl&q=key:denied');
+    await page.route('**/api/v1/events*', (route) => route.abort());
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector('nav ol a[tabindex]') !== null);
+    await remove(one.id, one.version);
+    await page.keyboard.press('Control+Shift+Enter');
+    const toast = page.getByRole('status').filter({ hasText: 'This key was deleted' });
+    await toast.getByText('denied1').waitFor();
+    await page.locator('nav li', { hasText: 'Deleted' }).waitFor();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.getByRole('alert').filter({ hasText: 'Deleted by Ada' }).waitFor();
+    expect(await page.getByText('Reload the list').count()).toBe(0);
+  });
+
+  it('shows who deleted a key at its address, and restores it, also without JavaScript', async () => {
+    const { id, version } = await key('lost', 'vanished', 'Vanished');
+    await remove(id, version);
+    expect((await ada.request(`/en/keys/${id}`)).status).toBe(404);
+    const { page } = await openWindow(ada, { javaScriptEnabled: false });
+    await page.goto(`${started.url}/en/keys/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'vanished' }).waitFor();
+    await page.getByText(/^Deleted by Ada, .*\. It can be restored\.$/).waitFor();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('heading', { name: 'Source text' }).waitFor();
+    expect((await keyOf(id)).deleted).toBe(false);
+    await remove(id, (await keyOf(id)).version);
+    const other = (await openWindow(piotr)).page;
+    await other.goto(`${started.url}/en/keys/${id}`);
+    await other.getByText(/An administrator can restore it\.$/).waitFor();
+    await expectAccessible(other);
   });
 
   it('announces that a text was refused, also once another one is open', async () => {
@@ -1189,7 +1279,7 @@ describe('the page Translate', () => {
       const { id } = await key('icu', `undo.${name}`, written.replace('{nmae}', '{name}'));
       await put(id, 'de', written, 0);
       const { page } = await open(`undo.${name}`, 'de');
-      const field = page.getByRole('group', { name: 'Branches' }).locator('textarea').nth(1);
+      const field = page.getByRole('group', { name: 'Branches of the text' }).locator('textarea').nth(1);
       await page.getByRole('button', { name: 'Correct' }).first().click();
       expect(await field.inputValue()).toBe('# Dateien von {name}');
       await expectFocus(field);
@@ -1202,7 +1292,7 @@ describe('the page Translate', () => {
       const { id } = await key('icu', 'undo.whole', FILES);
       await put(id, 'de', FILES.replace('folder', 'foldr'), 0);
       const { page } = await open('undo.whole', 'de');
-      await page.getByRole('group', { name: 'Branches' }).waitFor();
+      await page.getByRole('group', { name: 'Branches of the text' }).waitFor();
       await page.getByRole('button', { name: 'Correct' }).click();
       const whole = page.locator('article textarea');
       await expectFocus(whole);
@@ -1217,7 +1307,7 @@ describe('the page Translate', () => {
       async (language) => {
         const { id } = await key('icu', `cart.${language}`, CART);
         const { page } = await open(`cart.${language}`, language);
-        const branches = page.getByRole('group', { name: 'Branches' }).locator('textarea');
+        const branches = page.getByRole('group', { name: 'Branches of the text' }).locator('textarea');
         await branches.nth(3).waitFor();
         const count = await branches.count();
         await branches.first().fill('a '); // with the space that is written in front of the choice anyway

@@ -480,7 +480,7 @@ describe('the pages of the workspace', () => {
     const page = await openPage(`/en/settings/keys/views/live?key=${id}`);
     await send('DELETE', `keys/${id}`, undefined, version);
     await page.getByRole('button', { name: 'Delete' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'This key was deleted in the meantime' });
+    const alert = page.getByRole('alert').filter({ hasText: 'This key was deleted' });
     await alert.getByText(/^Deleted by Ada, .*\. It can be restored\.$/).waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await expectFocus(alert);

@@ -18,6 +18,7 @@ const MEMBER_MODULES = [
   'layout/notification-panel.tsx',
   'member-pages.ts',
   'requests/send-json.ts',
+  'editing/deleted-text.tsx',
   'editing/icu-fields.tsx',
   'editing/refused-text.tsx',
   'translation-editor/context/icu-preview.tsx',
@@ -73,6 +74,9 @@ const FRAMED_PAGE_CODE = /\/apps\/web\/src\/framed-pages\//;
  */
 const TASK_CODE =
   /\/apps\/web\/src\/(?:tasks\/|translation-editor\/task\/(?:add-to-task-button\.tsx|remove-from-task-button\.tsx|use-followed-task\.ts)|requests\/tasks\.ts|addresses\/tasks-address\.ts|ui\/linked-text\.tsx)/;
+
+/** Who has deleted a key. The pages of keys load it at once, the editor once the key of a text has been deleted. */
+const DELETED_KEY_CODE = /\/apps\/web\/src\/editing\/deleted-key-notice\.tsx$/;
 
 /** Compares texts. The pages of changes load it at once, the editor later. */
 const COMPARISON_CODE = /\/apps\/web\/src\/messages\/(?:text|word)-diff\.tsx?$|\/node_modules\/diff\//;
@@ -131,6 +135,7 @@ const ENTRY_MODULE = /\/index\.html$/;
  * - `screenshots`: the module is code for screenshots
  * - `framed-pages`: the module is code for pages in frames
  * - `tasks`, `notifications`: the module is code for these
+ * - `deleted-keys`: the module is about deleted keys
  * - `comparison`: the module compares texts
  * - `in-place`: the module finds texts on pages
  *
@@ -148,6 +153,7 @@ export function sharedChunk(visitorModules: ReadonlySet<string>) {
     if (FRAMED_PAGE_CODE.test(id)) return 'framed-pages';
     if (TASK_CODE.test(id)) return 'tasks';
     if (NOTIFICATION_CODE.test(id)) return 'notifications';
+    if (DELETED_KEY_CODE.test(id)) return 'deleted-keys';
     if (COMPARISON_CODE.test(id)) return 'comparison';
     if (IN_PLACE_CODE.test(id)) return 'in-place';
     const isMemberCode = (module: string) =>

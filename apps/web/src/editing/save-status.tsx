@@ -40,7 +40,8 @@ export function SaveStatus({ message, language, discard, onDiscarded }: SaveStat
   };
   if (draft && discarded) setDiscarded(undefined);
   if (draft && state?.kind === 'refused') {
-    const { detail } = state.problem;
+    // Of a key that does not exist, it asks to reload a list, which would not help.
+    const detail = state.problem.status === 404 ? undefined : state.problem.detail;
     return (
       <div role="alert">
         <Notice tone="bad" title={refusalTitle(state.problem)}>

@@ -143,4 +143,10 @@ export function MemberTools({ person }: { person: ProfileView }) {
   return isOn && !isEditor && InPlace && readyLanguage === language ? <InPlace person={person} texts={texts!} /> : null;
 }
 
-const IN_PLACE_NAMESPACES = ['dragoman/in-place', 'dragoman/editing', 'dragoman/messages', 'dragoman/translate'];
+const IN_PLACE_NAMESPACES = [
+  'dragoman/in-place',
+  'dragoman/editing',
+  'dragoman/messages',
+  'dragoman/translate',
+  'dragoman/deleted-key',
+];

@@ -3,11 +3,16 @@ import type { ProfileView } from '../../../../libs/workspace/src/people/people.c
 import type { LanguageListView } from '../../../../libs/workspace/src/languages/languages.contract';
 import type { NamespaceListView } from '../../../../libs/workspace/src/namespaces/namespaces.contract';
 import type { SavedFilterView } from '../../../../libs/workspace/src/saved-filters/saved-filters.contract';
-import type { TextContextView, TextListView } from '../../../../libs/workspace/src/texts/texts.contract';
+import type {
+  DeletedKeyView,
+  TextContextView,
+  TextListView,
+} from '../../../../libs/workspace/src/texts/texts.contract';
 import { may } from '../../../../libs/workspace/src/access/permissions';
 import { parseTranslateAddress, translateListAddress, translatePath } from '../addresses/translate-address';
 import { taskPath } from '../addresses/task-path';
 import { PageFailure, type PageInput, type ReadJson } from '../page/page-module';
+import { deletionInstead } from '../requests/deleted-keys';
 import { getTextContext, listTexts, type TextListQuery } from '../requests/texts';
 import { listLanguages } from '../requests/languages';
 import { listNamespaces } from '../requests/namespaces';
@@ -28,6 +33,8 @@ export interface TranslationsData {
   readonly isUnknownCheck?: true;
   /** The message that the address opens, which may not be in the first page of the list. */
   readonly opened?: TextContextView;
+  /** The key that the address opens has been deleted. */
+  readonly deletion?: DeletedKeyView;
 }
 
 /** Rows that are rendered on the server, and at first in the browser: more than most windows show, and soon followed by others. */
@@ -73,7 +80,7 @@ export async function loadTranslations({
     // The page of the task says that it was deleted, or leads to its texts. All texts of the language, in its place, would be taken for those of the task.
     return redirect(`/${reader}${taskPath(task, language)}`);
   }
-  return { workspace, person, savedFilters, view, ...(opened && { opened }) };
+  return { workspace, person, savedFilters, view, ...opened };
 }
 
 /**
@@ -86,12 +93,20 @@ export const shouldRevalidateTranslations: ShouldRevalidateFunction = ({ current
   return currentUrl.href === nextUrl.href || list(currentUrl) !== list(nextUrl);
 };
 
-/** Returns undefined for a deleted message, so that the list is still shown. */
-const openedMessage = (read: ReadJson, message: string, language: string) =>
-  getTextContext(read, message, language).catch((error: unknown) => {
-    if (error instanceof PageFailure && (error.status === 404 || error.status === 400)) return undefined;
-    throw error;
-  });
+/** Returns nothing for a message that does not exist, so that the list is still shown. */
+const openedMessage = async (
+  read: ReadJson,
+  message: string,
+  language: string,
+): Promise<Pick<TranslationsData, 'opened' | 'deletion'>> => {
+  try {
+    return { opened: await getTextContext(read, message, language) };
+  } catch (error) {
+    if (!(error instanceof PageFailure && (error.status === 404 || error.status === 400))) throw error;
+    const deletion = await deletionInstead(read, { ids: [message] }, error).catch(() => undefined);
+    return deletion ? { deletion } : {};
+  }
+};
 
 /**
  * Returns the status for a query with a value that cannot exist (400); for that of a task, also if it or another value does not

@@ -31,6 +31,7 @@ import { useFollowedText } from './use-followed-text';
 import styles from './text-editor.module.css';
 
 /** Not rendered on the server. */
+const DeletedText = lazy(() => import('../editing/deleted-text'));
 const SourceChange = lazy(async () => ({ default: (await import('./message/forms-change')).SourceChange }));
 
 export interface TextEditorProps {
@@ -51,7 +52,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
   const session = useEditingSession()!;
   const showText = (newer: SavedTextView) => onView(withSavedText(view, newer));
   const text = useEditedText(view, language, person.id, showText);
-  const viewers = useFollowedText(view, person.id, onView);
+  const { viewers, deletion, reload } = useFollowedText(view, person.id, onView);
   const { theirs } = text;
   const isTranslation = referenceLanguage.tag !== tag;
   const isDraftOutdated = useIsDraftOutdated(view, tag) && isTranslation;
@@ -74,17 +75,20 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
     if (!isTypedOn) onSaved();
   });
   useEffect(() => session.queue.onSaved((saved) => showSaved(saved)), [session]);
+  const reloadText = useEffectEvent(reload);
   const [refusal, setRefusal] = useState<RefusedSave>();
   useEffect(
     () =>
-      session.queue.onRefused(
-        (problem, isKept, text) => text.keyId === id && text.language === tag && setRefusal({ problem, isKept }),
-      ),
+      session.queue.onRefused((problem, isKept, text) => {
+        if (text.keyId !== id || text.language !== tag) return;
+        setRefusal({ problem, isKept });
+        if (problem.status === 404) reloadText();
+      }),
     [session, id, tag],
   );
   const refused = useLoaded(refusal ? 'refused' : false, () => import('../editing/refused-text'));
 
-  const mayEdit = may(person, 'texts.edit', { language: tag });
+  const mayEdit = may(person, 'texts.edit', { language: tag }) && !deletion;
   const mayReview = may(person, 'texts.review', { language: tag });
   const mayApprove = mayReview && text.approvalBlocker === undefined;
   const state = shownTextState(view.text);
@@ -174,7 +178,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
             <p>{t('dragoman/editing:save.sourceChanged')}</p>
           </Notice>
         )}
-        {refusal && refused && <refused.RefusedText refusal={refusal} view={view} onView={onView} />}
+        {refusal && refused && !deletion && <refused.RefusedText refusal={refusal} view={view} onView={onView} />}
         <UnsavedNotice language={tag} openMessage={id} />
         <div className={styles.headingWithState} dir={language.direction}>
           <h2 className={styles.languageHeading} lang={tag}>
@@ -198,7 +202,7 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
           fix={fix}
         />
         {theirs && !isChoosing && <ConflictNotice theirs={theirs} />}
-        {!mayEdit && (
+        {!mayEdit && !deletion && (
           <Notice>
             <p>{t('edit.mayNot', { language: language.ownName })}</p>
           </Notice>
@@ -218,7 +222,13 @@ export function TextEditor({ view, person, onView, onSaved }: TextEditorProps) {
             </p>
           </div>
         )}
-        <SaveStatus message={view} language={tag} discard={text.discard} />
+        {deletion ? (
+          <Suspense>
+            <DeletedText deletion={deletion} language={language} isShown onRestored={reload} />
+          </Suspense>
+        ) : (
+          <SaveStatus message={view} language={tag} discard={text.discard} />
+        )}
       </form>
     </FindSyntaxContext>
   );

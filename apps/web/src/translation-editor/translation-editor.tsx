@@ -1,4 +1,14 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { useLanguage } from '@dragoman/i18n/react';
@@ -15,6 +25,7 @@ import {
 } from '../addresses/translate-address';
 import { countErrors } from '../editing/count-errors';
 import { EditingSessionContext, editingSessionOf, useEditingSession } from '../editing/editing-session';
+import type { RefusedListener } from '../editing/save-queue';
 import { UnsavedNotice } from '../editing/unsaved-notice';
 import { useRefusalTitle } from '../editing/use-refusal-title';
 import { announce } from '../page/announce';
@@ -25,6 +36,7 @@ import { EmptyState } from '../ui/empty-state';
 import pageStyles from '../ui/page.module.css';
 import { TaggedText } from '../ui/tagged-text';
 import { editorCommands } from './editor-commands';
+import { loadRows } from './list/load-rows';
 import { TranslationListView } from './list/translation-list-view';
 import { useTranslationList } from './list/use-translation-list';
 import { contextKey } from './context/message-help';
@@ -40,6 +52,9 @@ import { UndoToast } from './undo/undo-toast';
 import { useLiveUpdates } from './use-live-updates';
 import styles from './translation-editor.module.css';
 import editorStyles from './message/message-editor.module.css';
+
+/** Not rendered on the server. */
+const DeletedText = lazy(() => import('../editing/deleted-text'));
 
 /** The pages Translate and Review: a list of messages beside the one that is open. */
 export function TranslationEditor() {
@@ -92,9 +107,10 @@ function ListAndMessage({
   person,
   savedFilters: loadedFilters,
   opened,
+  deletion: loadedDeletion,
   address,
 }: ListAndMessageProps) {
-  const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
+  const { t } = useTranslation(['dragoman/translate', 'dragoman/editing', 'dragoman/deleted-key']);
   const reader = useLanguage().tag;
   const navigate = useNavigate();
   const { language, updatedBy: author } = view;
@@ -115,6 +131,8 @@ function ListAndMessage({
   if (keyId !== undefined && keyId !== lastKey) setLastKey(keyId);
   const listed = keyId === undefined ? (list.row(lastKey ?? '') ?? listState.rows[0]) : list.row(keyId);
   const open: ListedTextView | undefined = listed ?? (opened?.text.id === keyId ? opened?.text : undefined);
+  const openKey = open?.id ?? keyId ?? '';
+  const deletion = listState.deletions.get(openKey) ?? (open ? undefined : loadedDeletion);
   const openIndex = (open && list.indexOf(open.id)) ?? -1;
   const selection = useMemo(() => new Selection(list), [list]);
   const { key: locationKey } = useLocation();
@@ -167,18 +185,20 @@ function ListAndMessage({
       }),
     [session, selection, offerUndo, t],
   );
-  const refusalTitle = useEffectEvent(useRefusalTitle());
+  const refusalTitle = useRefusalTitle();
   const { revalidate } = useRevalidator();
-  const reloadRights = useEffectEvent(() => void revalidate());
-  useEffect(
-    () =>
-      session?.queue.onRefused((problem, isKept) => {
-        if (problem.status === 403) reloadRights();
-        if (isKept) return;
-        showToast({ message: refusalTitle(problem), detail: problem.detail, tone: 'warning', stays: true });
-      }),
-    [session],
-  );
+  const reportRefusal = useEffectEvent(async (...[problem, isKept, text]: Parameters<RefusedListener>) => {
+    const { keyId, language: tag } = text;
+    if (problem.status === 403) void revalidate();
+    if (problem.status === 404 && tag === language.tag) await loadRows(list, [keyId], tag).catch(() => {});
+    const isDeleted = list.getSnapshot().deletions.has(keyId);
+    // The editor of the open text says so itself.
+    if (isKept || (isDeleted && keyId === currentKey.current)) return;
+    const message = isDeleted ? t('dragoman/deleted-key:title') : refusalTitle(problem);
+    const detail = isDeleted ? undefined : problem.detail;
+    showToast({ message, subject: list.row(keyId)?.key, detail, tone: 'warning', stays: true });
+  });
+  useEffect(() => session?.queue.onRefused((...refusal) => void reportRefusal(...refusal)), [session]);
   // Until a text is opened.
   const [ended, setEnded] = useState<{ readonly at: string; readonly last: string; readonly from: Element }>();
   const isAtEnd = ended !== undefined && ended.at === locationKey && ended.last === open?.id;
@@ -290,14 +310,21 @@ function ListAndMessage({
               index={openIndex}
               listLength={listState.matches}
               endedFrom={isAtEnd ? ended.from : undefined}
+              deletion={deletion}
             />
           ) : (
             <div className={editorStyles.editor}>
-              {keyId !== undefined && (
-                <EmptyState title={t('none.text.title')}>
-                  <p>{t('none.text.text')}</p>
-                  <PageLink to={pathOf(undefined)}>{t('toList')}</PageLink>
-                </EmptyState>
+              {deletion && session ? (
+                <Suspense>
+                  <DeletedText deletion={deletion} language={language} onRestored={() => void revalidate()} />
+                </Suspense>
+              ) : (
+                keyId !== undefined && (
+                  <EmptyState title={t('none.text.title')}>
+                    <p>{t('none.text.text')}</p>
+                    <PageLink to={pathOf(undefined)}>{t('toList')}</PageLink>
+                  </EmptyState>
+                )
               )}
             </div>
           )}

@@ -1,26 +1,39 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AuthorView } from '../../../../libs/workspace/src/editing/editing.contract';
 import type { LiveEventView } from '../../../../libs/workspace/src/live/live.contract';
-import type { NamedTextView } from '../../../../libs/workspace/src/texts/texts.contract';
+import type {
+  DeletedKeyView,
+  ListedTextView,
+  NamedTextView,
+} from '../../../../libs/workspace/src/texts/texts.contract';
 import { useLoaded } from '../page/use-loaded';
+import { deletionInstead } from '../requests/deleted-keys';
 import { readInBrowser } from '../requests/from-browser';
 import { followLiveEvents } from '../requests/live';
 import { getTextContext } from '../requests/texts';
 import { usePresence, useSentPresence } from './use-presence';
 
+export interface FollowedText {
+  /** The other people who have it open. */
+  readonly viewers: readonly AuthorView[] | undefined;
+  /** Who has deleted its key. */
+  readonly deletion: DeletedKeyView | undefined;
+  readonly reload: () => void;
+}
+
 /** The server knows no changes after it, so it sends `missed`: what has changed since the page was loaded is loaded then. */
 const UNKNOWN_POSITION = 'unknown';
 
 /**
- * Follows the changes of one text, its key and its source that are made in other windows and by other people. Returns the other
- * people who have it open.
+ * Follows the changes of one text, its key and its source that are made in other windows and by other people.
+ *
  * @param self id of the person who is signed in
  */
 export function useFollowedText(
   view: NamedTextView,
   self: string,
   onView: (view: NamedTextView) => void,
-): readonly AuthorView[] | undefined {
+): FollowedText {
   const { id, referenceLanguage, targetLanguage } = view;
   const { tag } = targetLanguage;
   const [changes, setChanges] = useState(0);
@@ -45,12 +58,19 @@ export function useFollowedText(
     return followLiveEvents(listen, () => position);
   }, [id, tag, referenceLanguage.tag, listenToPresences]);
 
-  const newer = useLoaded(changes > 0 && `${id} ${tag} ${changes}`, () => getTextContext(readInBrowser, id, tag))?.text;
+  const load = (): Promise<{ text?: ListedTextView; deletion?: DeletedKeyView }> =>
+    getTextContext(readInBrowser, id, tag).catch(async (error: unknown) => ({
+      deletion: await deletionInstead(readInBrowser, { ids: [id] }, error),
+    }));
+  const latest = useLoaded(changes > 0 && `${id} ${tag} ${changes}`, load);
+  const [shown, setShown] = useState(latest); // until it has been loaded again
+  if (latest !== undefined && latest !== shown) setShown(latest);
+  const newer = shown?.text;
   const show = useEffectEvent((text: typeof newer) => {
     // A save may have been answered in the meantime.
     if (!text || text.text.version < view.text.version || text.sourceVersion < view.sourceVersion) return;
     onView({ ...text, referenceLanguage, targetLanguage });
   });
   useEffect(() => show(newer), [newer]);
-  return presence.get(id);
+  return { viewers: presence.get(id), deletion: shown?.deletion, reload: () => setChanges((before) => before + 1) };
 }

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AuthorView } from '../../../../libs/workspace/src/editing/editing.contract';
 import type { LiveEventView } from '../../../../libs/workspace/src/live/live.contract';
-import { PageFailure } from '../page/page-module';
 import { readInBrowser } from '../requests/from-browser';
 import { followLiveEvents } from '../requests/live';
-import { getTextContext, listTexts } from '../requests/texts';
+import { listTexts } from '../requests/texts';
+import { loadRows } from './list/load-rows';
 import type { TranslationList } from './list/translation-list';
 import { usePresence, useSentPresence } from './use-presence';
 
@@ -35,9 +35,13 @@ export function useLiveUpdates(
 ): ReadonlyMap<string, readonly AuthorView[]> {
   const { presence, listenToPresences } = usePresence(language, self);
 
+  const latestOpen = useRef(open);
+  useEffect(() => {
+    latestOpen.current = open;
+  }, [open]);
   useEffect(() => {
     let position = list.livePosition ?? UNKNOWN_POSITION;
-    const reloads = new ReloadBatch(list, language);
+    const reloads = new ReloadBatch(list, language, latestOpen);
     const languages = [undefined, language, ...sources.split(',')];
     const listen = (stream: EventSource) => {
       listenToPresences(stream);
@@ -77,6 +81,8 @@ class ReloadBatch {
   constructor(
     private readonly list: TranslationList,
     private readonly language: string,
+    /** The open message, which the list may not have. */
+    private readonly open: { readonly current: string | undefined },
   ) {}
 
   add(changes: readonly { readonly id: string }[]): void {
@@ -103,7 +109,7 @@ class ReloadBatch {
   private async loadChangedRows(): Promise<void> {
     const { list } = this;
     // Only now: a row may have been on its way to the list when it changed.
-    const rows = [...this.messages].filter((id) => list.row(id));
+    const rows = [...this.messages].filter((id) => list.row(id) || id === this.open.current);
     const isWholeList = this.isWholeList || rows.length > MAX_ROW_REQUESTS;
     this.messages.clear();
     this.isWholeList = false;
@@ -123,19 +129,8 @@ class ReloadBatch {
 
   /** @throws PageFailure if a row could not be loaded */
   private async loadRows(ids: readonly string[]): Promise<void> {
-    const { list, language } = this;
-    const counts = () => list.getSnapshot().counts; // which are loaded, and may have the change already
-    for (let from = 0; from < ids.length && !this.isCanceled; from += MAX_ROW_REQUESTS) {
-      const loaded = await Promise.allSettled(
-        ids
-          .slice(from, from + MAX_ROW_REQUESTS)
-          .map((id) =>
-            getTextContext(readInBrowser, id, language).then(({ text }) => list.updateRows([text], counts())),
-          ),
-      );
-      const failure = loaded.find((each) => each.status === 'rejected' && !isGone(each.reason));
-      if (failure?.status === 'rejected') throw failure.reason;
-    }
+    for (let from = 0; from < ids.length && !this.isCanceled; from += MAX_ROW_REQUESTS)
+      await loadRows(this.list, ids.slice(from, from + MAX_ROW_REQUESTS), this.language);
   }
 
   /** Changes to rows that are not loaded affect the counts as well. */
@@ -145,9 +140,6 @@ class ReloadBatch {
     list.updateCounts(counts);
   }
 }
-
-/** A message that was deleted, or that can no longer be read, stays as it is shown. */
-const isGone = (error: unknown): boolean => error instanceof PageFailure && [403, 404].includes(error.status);
 
 /** Loads something a moment after it was requested, and once more if it was requested meanwhile. Repeats what has failed. */
 class RepeatedLoad {

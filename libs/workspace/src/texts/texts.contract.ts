@@ -1,4 +1,10 @@
-import type { AuthorView, MarkedAuthorView, SyntaxView, TextStateView } from '../editing/editing.contract';
+import type {
+  AuthorView,
+  LastChangeView,
+  MarkedAuthorView,
+  SyntaxView,
+  TextStateView,
+} from '../editing/editing.contract';
 import type { KeyView } from '../keys/keys.contract';
 import type { FindingView, FormView, NamedLanguage } from '../served/served.contract';
 import type { LastUseView } from '../used-keys/used-keys.contract';
@@ -173,6 +179,19 @@ export interface KeyTextsView extends LastUseView {
   reference: string;
   /** One for each language, untranslated ones included: the reference language first, then by tag. */
   texts: readonly KeyTextView[];
+}
+
+/** `GET /api/v1/deleted-keys` */
+export interface DeletedKeysView {
+  /** The one that was deleted last first; at most 100. */
+  keys: readonly DeletedKeyView[];
+}
+
+/** A deleted key, with the author and the time of its deletion. `POST /api/v1/keys/{id}/restore` restores it. */
+export interface DeletedKeyView extends LastChangeView {
+  id: string;
+  namespace: string;
+  key: string;
 }
 
 /** The text of a key in one of its languages. */

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { IsDefined, IsObject, ValidateIf, ValidateNested } from 'class-validator';
+import { IsDefined, IsObject, Matches, ValidateIf, ValidateNested } from 'class-validator';
 import {
   Ids,
   MayBeLeftOut,
@@ -150,6 +150,30 @@ export class FindTextQuery implements NamedTextQuery {
   /** @example "title" */
   @Name(MAX_KEY_LENGTH)
   key: string;
+}
+
+/** Query of `GET /api/v1/deleted-keys` */
+export class DeletedKeysQuery {
+  /**
+   * Ids of keys, separated by commas; at most 100. Those that are not deleted are left out.
+   * @example "an-id,another-id"
+   */
+  @MayBeLeftOut()
+  @Matches(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/, serverSays('ids', { max: 100 }))
+  ids?: string;
+
+  /** Without `ids`: the namespace of the key. */
+  @ValidateIf(({ ids }: DeletedKeysQuery) => ids === undefined)
+  @Name(MAX_NAMESPACE_LENGTH)
+  namespace?: string;
+
+  /**
+   * Without `ids`: the key in i18next.
+   * @example "title"
+   */
+  @ValidateIf(({ ids }: DeletedKeysQuery) => ids === undefined)
+  @Name(MAX_KEY_LENGTH)
+  key?: string;
 }
 
 export class TextBody implements TextInput {

@@ -4,6 +4,8 @@ import { NotificationsModule } from '../notifications/notifications.module';
 import { BulkEditService } from './bulk/bulk-edit.service';
 import { BulkFindingsService } from './bulk/bulk-findings.service';
 import { PreviewReplacementService } from './bulk/preview-replacement.service';
+import { DeletedKeysController } from './deleted-keys.controller';
+import { DeletedKeysService } from './deleted-keys.service';
 import { KeyTextsController } from './key-texts.controller';
 import { KeyTextsService } from './key-texts.service';
 import { ReviewNotifications } from './review-notifications';
@@ -16,10 +18,11 @@ import { WrittenTextsService } from './written-texts.service';
 
 @Module({
   imports: [HistoryModule, NotificationsModule],
-  controllers: [TextsController, KeyTextsController],
+  controllers: [TextsController, KeyTextsController, DeletedKeysController],
   providers: [
     TextsService,
     KeyTextsService,
+    DeletedKeysService,
     SearchedChecks,
     SearchesService,
     SuggestionsService,

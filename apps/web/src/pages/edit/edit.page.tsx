@@ -1,9 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router-dom';
-import type { NamedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
+import type { DeletedKeyView, NamedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { ProfileView } from '../../../../../libs/workspace/src/people/people.contract';
 import { countErrors } from '../../editing/count-errors';
+import { DeletedKeyNotice } from '../../editing/deleted-key-notice';
 import { EditingSessionContext, editingSessionOf, useHasDraft } from '../../editing/editing-session';
 import { TextEditor } from '../../translation-editor/text-editor';
 import { SuccessNotice } from '../../form/success-notice';
@@ -11,30 +13,57 @@ import { useAppContext } from '../../page/app-context';
 import { type HeadInput, PageFailure, type PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import type { PageRoute } from '../../page/page-route';
+import { deletionInstead } from '../../requests/deleted-keys';
 import { getDrafts } from '../../requests/releases';
 import { findText } from '../../requests/texts';
 import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import pageStyles from '../../ui/page.module.css';
 
+/** Not rendered on the server. */
+const DeletedText = lazy(() => import('../../editing/deleted-text'));
+
 export const route = {
   path: '/edit',
-  namespaces: ['dragoman/in-place', 'dragoman/editing', 'dragoman/messages', 'dragoman/translate'],
+  namespaces: [
+    'dragoman/in-place',
+    'dragoman/editing',
+    'dragoman/messages',
+    'dragoman/translate',
+    'dragoman/deleted-key',
+  ],
   audience: 'members',
   query: ['namespace', 'key', 'language'],
 } satisfies PageRoute;
 
-export async function loader({ read, url }: PageInput) {
+interface EditData {
+  readonly name: { readonly namespace: string; readonly key: string; readonly language: string };
+  readonly frontEnds: readonly string[];
+  /** Absent if there is no such text. */
+  readonly text?: NamedTextView;
+  /** Absent unless its key has been deleted. */
+  readonly deletion?: DeletedKeyView;
+}
+
+export async function loader({ read, url }: PageInput): Promise<EditData> {
   const parameter = (name: string) => url.searchParams.get(name) ?? '';
   const name = { namespace: parameter('namespace'), key: parameter('key'), language: parameter('language') };
-  const [{ frontEnds }, found] = await Promise.all([getDrafts(read), findText(read, name).catch(ifUnknown)]);
-  return { name, frontEnds, found };
+  const { namespace, key } = name;
+  const [{ frontEnds }, found] = await Promise.all([
+    getDrafts(read),
+    findText(read, name).then(
+      (text): Partial<EditData> => ({ text }),
+      (error: unknown): Promise<Partial<EditData>> =>
+        deletionInstead(read, { namespace, key }, error).then((deletion) => ({ deletion }), ifUnknown),
+    ),
+  ]);
+  return { name, frontEnds, ...found };
 }
 
 /** A text that is not in the workspace yet is not a failure of the page. An address that names no text is a mistyped one. */
-function ifUnknown(error: unknown): undefined {
+function ifUnknown(error: unknown): Partial<EditData> {
   const status = error instanceof PageFailure ? error.status : undefined;
-  if (status === 404) return undefined;
+  if (status === 404) return {};
   throw status === 400 ? new PageFailure(404) : error;
 }
 
@@ -43,7 +72,8 @@ export const head = ({ t }: HeadInput) => ({ title: t('dragoman/in-place:edit.ti
 /** One text in a window of its own, opened by a front end of another origin, where the text was clicked. */
 export default function EditPage() {
   const { t } = useTranslation('dragoman/in-place');
-  const { name, frontEnds, found } = useLoaderData<typeof loader>();
+  const { name, frontEnds, text, deletion } = useLoaderData<EditData>();
+  const { revalidate } = useRevalidator();
   const { person } = useAppContext();
   return (
     <div className={pageStyles.compact}>
@@ -53,19 +83,49 @@ export default function EditPage() {
           <code translate="no">{`${name.namespace}:${name.key}`}</code>
         </p>
       </header>
-      {found && person ? (
-        <SingleText key={found.id} found={found} person={person} frontEnds={frontEnds} />
+      {text && person ? (
+        <SingleText key={text.id} found={text} person={person} frontEnds={frontEnds} />
+      ) : deletion && person ? (
+        <DeletedKeyText
+          deletion={deletion}
+          language={name.language}
+          personId={person.id}
+          onRestored={() => void revalidate()}
+        />
       ) : (
         <Notice title={t('edit.unknown.title')}>
           <p>{t('edit.unknown.text')}</p>
-          <p>
-            <PageLink to="/files" className={buttonClass()}>
-              {t('edit.unknown.files')}
-            </PageLink>
-          </p>
+          {person && may(person, 'files.import') && (
+            <p>
+              <PageLink to="/files" className={buttonClass()}>
+                {t('edit.unknown.files')}
+              </PageLink>
+            </p>
+          )}
         </Notice>
       )}
     </div>
+  );
+}
+
+interface DeletedKeyTextProps {
+  readonly deletion: DeletedKeyView;
+  /** BCP 47. */
+  readonly language: string;
+  readonly personId: string;
+  readonly onRestored: () => void;
+}
+
+/** A text whose key has been deleted, with what the person has typed for it in this browser. */
+function DeletedKeyText({ deletion, language, personId, onRestored }: DeletedKeyTextProps) {
+  const notice = <DeletedKeyNotice deletion={deletion} restore={false} />;
+  if (!useIsBrowser()) return notice;
+  return (
+    <EditingSessionContext value={editingSessionOf(personId)}>
+      <Suspense fallback={notice}>
+        <DeletedText deletion={deletion} language={{ tag: language, direction: 'auto' }} onRestored={onRestored} />
+      </Suspense>
+    </EditingSessionContext>
   );
 }
 
@@ -78,12 +138,7 @@ interface SingleTextProps {
 /** Drafts are in the storage of the browser, so the fields are not rendered on the server. */
 function SingleText(props: SingleTextProps) {
   const { t } = useTranslation('dragoman/in-place');
-  const isBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  if (!isBrowser) return <p role="status">{t('edit.loading')}</p>;
+  if (!useIsBrowser()) return <p role="status">{t('edit.loading')}</p>;
   return (
     <EditingSessionContext value={editingSessionOf(props.person.id)}>
       <TextWindow {...props} />
@@ -121,6 +176,13 @@ function TextWindow({ found, person, frontEnds }: SingleTextProps) {
     </>
   );
 }
+
+const useIsBrowser = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
 
 const neverChanges = () => () => {};
 

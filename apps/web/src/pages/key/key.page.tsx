@@ -1,20 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { data, Form, useLoaderData, useRevalidator } from 'react-router-dom';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
+import type { DeletedKeyView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { activityPath } from '../../addresses/activity-address';
+import { keyPath } from '../../addresses/key-address';
 import { keysPath } from '../../addresses/keys-address';
 import { translatePath } from '../../addresses/translate-address';
 import { ChangeSetLine } from '../../change-sets/change-set-line';
+import { DeletedKeyNotice } from '../../editing/deleted-key-notice';
+import { ProblemNotice } from '../../form/problem-notice';
+import { respondToForm } from '../../form/respond-to-form';
+import { SubmitButton } from '../../form/submit-button';
+import { useRefusal } from '../../form/use-form-result';
 import { Breakable } from '../../ui/breakable';
 import { FindSyntaxContext, syntaxFinder } from '../../messages/text-syntax';
 import { useAppContext } from '../../page/app-context';
 import { languageName } from '../../page/language-name';
 import { PageLink } from '../../page/page-link';
-import type { HeadInput, PageInput } from '../../page/page-module';
+import type { ActionInput, HeadInput, PageInput } from '../../page/page-module';
 import type { PageRoute } from '../../page/page-route';
 import { listChangeSets } from '../../requests/activity';
 import { listOpenThreads } from '../../requests/comments';
-import { getKeyTexts } from '../../requests/keys';
+import { deletionInstead } from '../../requests/deleted-keys';
+import { getKeyTexts, restoreKey } from '../../requests/keys';
 import { listPlaces } from '../../requests/places';
 import { listScreenshots } from '../../requests/screenshots';
 import { PlaceList } from '../../screenshots/place-list';
@@ -29,13 +37,32 @@ import styles from './key.module.css';
 
 export const route = {
   path: '/keys/:id',
-  namespaces: ['dragoman/key', 'dragoman/translate', 'dragoman/messages', 'dragoman/activity', 'dragoman/screenshots'],
+  namespaces: [
+    'dragoman/key',
+    'dragoman/translate',
+    'dragoman/messages',
+    'dragoman/activity',
+    'dragoman/screenshots',
+    'dragoman/deleted-key',
+  ],
   audience: 'members',
 } satisfies PageRoute;
 
 const LATEST_CHANGE_SETS = '8';
 
-export async function loader({ read, params, language: reader, session }: PageInput) {
+export async function loader(input: PageInput) {
+  try {
+    return await loadKey(input);
+  } catch (error) {
+    const { read, params } = input;
+    return data(await deletionInstead(read, { ids: [params.id!] }, error), { status: 404 });
+  }
+}
+
+export const action = ({ form, params, language, send }: ActionInput) =>
+  respondToForm(form, restoreKey(send, params.id!), { to: `/${language}${keyPath({ id: params.id! })}` });
+
+async function loadKey({ read, params, language: reader, session }: PageInput) {
   const id = params.id!;
   const { person } = await session();
   const [view, { sets }, comments, screenshots, places] = await Promise.all([
@@ -58,21 +85,45 @@ export async function loader({ read, params, language: reader, session }: PageIn
   };
 }
 
-export const head = ({ data }: HeadInput<{ key: { key: string } } | undefined>) => ({ title: data?.key.key ?? '' });
+type KeyData = Awaited<ReturnType<typeof loadKey>>;
 
-/** One key in all languages. */
+export const head = ({ data: loaded }: HeadInput<KeyData | DeletedKeyView | undefined>) => ({
+  title: loaded === undefined ? '' : 'texts' in loaded ? loaded.key.key : loaded.key,
+});
+
+/** One key in all languages, or who has deleted it. */
 export default function KeyPage() {
+  const loaded = useLoaderData<KeyData | DeletedKeyView>();
+  return 'texts' in loaded ? <ExistingKey loaded={loaded} /> : <DeletedKey deletion={loaded} />;
+}
+
+function DeletedKey({ deletion }: { deletion: DeletedKeyView }) {
+  const { t } = useTranslation('dragoman/deleted-key');
+  const refusal = useRefusal();
+  return (
+    <div className={pageStyles.compact}>
+      <h1 translate="no">
+        <code>
+          <Breakable text={deletion.key} />
+        </code>
+      </h1>
+      {refusal && <ProblemNotice problem={refusal.problem} />}
+      <DeletedKeyNotice
+        deletion={deletion}
+        namesKey
+        restore={
+          <Form method="post">
+            <SubmitButton kind="plain">{t('restore')}</SubmitButton>
+          </Form>
+        }
+      />
+    </div>
+  );
+}
+
+function ExistingKey({ loaded }: { loaded: KeyData }) {
   const { t } = useTranslation(['dragoman/key', 'dragoman/screenshots']);
-  const {
-    key: message,
-    texts,
-    names,
-    sets,
-    comments,
-    screenshots,
-    places,
-    lastUsedOn,
-  } = useLoaderData<typeof loader>();
+  const { key: message, texts, names, sets, comments, screenshots, places, lastUsedOn } = loaded;
   const { id, namespace, key, description } = message;
   const person = useAppContext().person!;
   const { revalidate } = useRevalidator();

@@ -7,7 +7,7 @@ import { translationsHead } from '../../translation-editor/translations-head';
 
 export const route = {
   path: '/review/*',
-  namespaces: ['dragoman/translate', 'dragoman/editing', 'dragoman/messages'],
+  namespaces: ['dragoman/translate', 'dragoman/editing', 'dragoman/messages', 'dragoman/deleted-key'],
   audience: 'members',
   fillsWindow: true,
   navigation: {

@@ -14,7 +14,7 @@ import { parseTags } from './parse-tags';
 
 export const route = {
   path: '/settings/keys/*',
-  namespaces: ['dragoman/settings', 'dragoman/messages', 'dragoman/translate'],
+  namespaces: ['dragoman/settings', 'dragoman/messages', 'dragoman/translate', 'dragoman/deleted-key'],
   audience: 'members',
 } satisfies PageRoute;
 

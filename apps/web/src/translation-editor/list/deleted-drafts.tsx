@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import type { EditedLanguageView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { DeletedKeyView, EditedLanguageView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import type { Draft } from '../../editing/draft';
-import { useEditingSession } from '../../editing/editing-session';
-import { Button } from '../../ui/button';
-import { CopyButton } from '../../ui/copy-button';
+import { KeptText } from '../../editing/kept-text';
+import { Breakable } from '../../ui/breakable';
 import { Notice } from '../../ui/notice';
 import styles from './deleted-drafts.module.css';
 
 interface DeletedDraftsProps {
   readonly drafts: readonly Draft[];
+  /** By the id of the key, as far as they are known. */
+  readonly deletions: ReadonlyMap<string, DeletedKeyView>;
   readonly language: EditedLanguageView;
   /** Moves the focus from a button that goes away with its draft. */
   readonly takeFocus: () => void;
 }
 
 /** Drafts of texts whose keys have been deleted: they cannot be saved, only copied and discarded. */
-export default function DeletedDrafts({ drafts, language, takeFocus }: DeletedDraftsProps) {
-  const { t } = useTranslation(['dragoman/editing', 'dragoman/common']);
-  const session = useEditingSession()!;
+export default function DeletedDrafts({ drafts, deletions, language, takeFocus }: DeletedDraftsProps) {
+  const { t } = useTranslation('dragoman/editing');
   return (
     <section className={styles.deleted}>
       <Notice tone="warning" title={t('unsaved.deleted.title')}>
@@ -25,22 +25,15 @@ export default function DeletedDrafts({ drafts, language, takeFocus }: DeletedDr
       </Notice>
       <ul role="list">
         {drafts.map((draft) => {
-          const text = Object.values(draft.forms).filter(Boolean).join('\n');
+          const deletion = deletions.get(draft.keyId);
           return (
             <li key={draft.keyId} className={styles.draft}>
-              <p className={styles.text} lang={language.tag} dir={language.direction}>
-                {text}
-              </p>
-              <CopyButton text={text} label={t('dragoman/common:copy')} copiedLabel={t('dragoman/common:copied')} />
-              <Button
-                kind="quiet"
-                onClick={() => {
-                  takeFocus();
-                  session.discard(draft);
-                }}
-              >
-                {t('save.discard')}
-              </Button>
+              {deletion && (
+                <code translate="no">
+                  <Breakable text={`${deletion.namespace}:${deletion.key}`} />
+                </code>
+              )}
+              <KeptText draft={draft} language={language} onDiscard={takeFocus} />
             </li>
           );
         })}

@@ -3,7 +3,7 @@ import type { ShownTextState } from '../text-state-icon';
 
 /** The texts of all rows of a list, put together once: looking them up again for each row would take longer than the rest of it. */
 export interface RowTexts {
-  state(state: ShownTextState | 'unsaved'): string;
+  state(state: ShownTextState | 'unsaved' | 'deleted'): string;
   /** Names the checkbox of a key. */
   select(key: string): string;
 }

@@ -72,7 +72,12 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
       <div ref={pane} className={styles.pane} tabIndex={-1} onScroll={onScroll}>
         {deleted.length > 0 && (
           <Suspense>
-            <DeletedDrafts drafts={deleted} language={language} takeFocus={() => pane.current?.focus()} />
+            <DeletedDrafts
+              drafts={deleted}
+              deletions={listState.deletions}
+              language={language}
+              takeFocus={() => pane.current?.focus()}
+            />
           </Suspense>
         )}
         {rows.length > 0 ? (
@@ -113,6 +118,7 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
                 isOpen={row.id === open}
                 unsaved={session?.drafts.get({ keyId: row.id, language: language.tag })?.forms}
                 viewers={presence.get(row.id)}
+                isDeleted={listState.deletions.has(row.id)}
                 // Without JavaScript there are no arrow keys: Tab then reaches every row.
                 tabIndex={session && (from + offset === tabStop ? 0 : -1)}
                 isSelected={canSelect ? selected.has(row.id) : undefined}

@@ -1,5 +1,6 @@
 import type { CountsView } from '../../../../../libs/workspace/src/editing/editing.contract';
 import type {
+  DeletedKeyView,
   ListedTextView,
   SavedTextView,
   TextListView,
@@ -17,6 +18,8 @@ export interface TranslationListState {
   readonly status: 'ready' | 'failed';
   /** Ids of messages that have been deleted, though there are drafts of their texts. */
   readonly deleted: readonly string[];
+  /** Keys that others have deleted since the list was loaded, and those of {@link deleted}, by their ids. */
+  readonly deletions: ReadonlyMap<string, DeletedKeyView>;
   readonly isComplete: boolean;
 }
 
@@ -63,6 +66,7 @@ export class TranslationList {
       matches: matches ?? messages.length,
       status: 'ready',
       deleted: [],
+      deletions: new Map(),
       isComplete: next === undefined,
     });
     this.index(messages, 0);
@@ -149,7 +153,7 @@ export class TranslationList {
   ): void {
     this.indexes.clear();
     this.index(rows, 0);
-    this.update({ matches: rows.length, isComplete: true, ...state, rows });
+    this.update({ matches: rows.length, isComplete: true, deletions: new Map(), ...state, rows });
   }
 
   /** Shows a newer version of a row; an older one, or one that is not in the list, is ignored. */
@@ -180,7 +184,16 @@ export class TranslationList {
       rows[index] = after;
       counts = adjustedCounts(counts, before, after);
     }
-    this.update({ rows, counts: newCounts ?? counts });
+    const back = newer.filter(({ id }) => state.deletions.has(id));
+    const deletions = new Map(state.deletions);
+    for (const { id } of back) deletions.delete(id);
+    this.update({ rows, counts: newCounts ?? counts, ...(back.length > 0 && { deletions }) });
+  }
+
+  /** Shows that keys have been deleted: their rows keep their places. A newer version of a row shows that its key is back. */
+  markDeleted(keys: readonly DeletedKeyView[]): void {
+    const { deletions } = this.getSnapshot();
+    this.update({ deletions: new Map([...deletions, ...keys.map((key) => [key.id, key] as const)]) });
   }
 
   /** Shows a text that the server has saved. */

@@ -33,6 +33,8 @@ export interface TranslationRowProps {
   readonly unsaved: Forms | undefined;
   /** Other people who have the message open. */
   readonly viewers: readonly AuthorView[] | undefined;
+  /** Someone has deleted its key since the list was loaded. */
+  readonly isDeleted: boolean;
   readonly tabIndex: number | undefined;
   /** Undefined: rows cannot be selected. */
   readonly isSelected: boolean | undefined;
@@ -40,9 +42,9 @@ export interface TranslationRowProps {
 
 export const TranslationRow = memo(function TranslationRow(props: TranslationRowProps) {
   const { t, texts, row, language, reference, terms, index, setSize, href, isOpen, unsaved, viewers, tabIndex } = props;
-  const { isSelected } = props;
+  const { isDeleted, isSelected } = props;
   const { sourceChanged } = row.text;
-  const state = unsaved ? 'unsaved' : shownTextState(row.text);
+  const state = isDeleted ? 'deleted' : unsaved ? 'unsaved' : shownTextState(row.text);
   const source = mainText(row.beside ?? row.reference) ?? mainText(row.reference);
   const target = mainText(unsaved ? withForms(row.target, unsaved) : row.target);
   const shown = (text: string) => (row.syntax === 'icu' ? loadedIcu().icuMainVariant(text) : text);
@@ -58,7 +60,7 @@ export const TranslationRow = memo(function TranslationRow(props: TranslationRow
       >
         <a href={href} className={styles.rowLink} aria-current={isOpen || undefined} tabIndex={tabIndex}>
           <span className={styles.rowState} data-state={state}>
-            <Icon name={state === 'unsaved' ? state : textStateIcon[state]} />
+            <Icon name={state === 'unsaved' ? state : state === 'deleted' ? 'close' : textStateIcon[state]} />
             <span className="visually-hidden">{texts.state(state)}</span>
           </span>
           <span className={styles.rowSource} lang={reference.tag} dir={reference.direction}>

@@ -3,6 +3,7 @@ import type { TextListView } from '../../../../../libs/workspace/src/texts/texts
 import type { TranslateAddress } from '../../addresses/translate-address';
 import { useEditingSession } from '../../editing/editing-session';
 import { PageFailure } from '../../page/page-module';
+import { listDeletedKeys } from '../../requests/deleted-keys';
 import { readInBrowser } from '../../requests/from-browser';
 import { getTextContext, listTexts } from '../../requests/texts';
 import { shownList } from '../selection/bulk-run';
@@ -66,8 +67,13 @@ export function useTranslationList(id: string, view: TextListView, address: Tran
           ),
         ),
       );
+      const keys =
+        deleted.length === 0
+          ? []
+          : await listDeletedKeys(readInBrowser, { ids: deleted.slice(0, 100) }).catch(() => []);
       if (isCancelled) return;
       list.replaceRows(rows.flat(), { status: hasFailed ? 'failed' : 'ready', deleted });
+      list.markDeleted(keys);
       if (hasFailed) timer = setTimeout(() => void load(), RETRY_DELAY_MS);
     };
     void load();

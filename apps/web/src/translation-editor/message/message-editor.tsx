@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { DeletedKeyView, ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { toForms, type Forms } from '../../../../../libs/i18n/src/message/forms';
 import { TextFieldHandles } from '../../editing/text-field-handles';
 import { useConflictChoice } from '../../editing/use-conflict-choice';
@@ -40,10 +40,13 @@ export interface MessageEditorProps {
   readonly listLength: number;
   /** What had the focus when the text was done, if it is the last one of the list and done. */
   readonly endedFrom: Element | undefined;
+  /** Someone has deleted the key since the list was loaded. */
+  readonly deletion: DeletedKeyView | undefined;
 }
 
 /** The open message: its source, the form with its translation, and help with translating it. */
-export const MessageEditor = memo(function MessageEditor({ row, index, listLength, endedFrom }: MessageEditorProps) {
+export const MessageEditor = memo(function MessageEditor(props: MessageEditorProps) {
+  const { row, index, listLength, endedFrom, deletion } = props;
   const { t } = useTranslation('dragoman/translate');
   const { address, language, list, person, mayEdit, presence } = useTranslationEditor();
   const text = useEditedText(row, language, person.id, (saved) => list.updateText(saved));
@@ -51,7 +54,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
   const [fields] = useState(() => new TextFieldHandles());
   const conflict = useConflictChoice(text, fields);
   const end = useLoaded(endedFrom !== undefined && 'end', () => import('../later-code'));
-  const readOnly = !mayEdit || conflict.isChoosing;
+  const readOnly = !mayEdit || conflict.isChoosing || deletion !== undefined;
   useFocusOnArrival(fields, mayEdit && address.filters.length > 0);
 
   const actions = useSaveActions(text, () => conflict.setTyping(false));
@@ -110,6 +113,7 @@ export const MessageEditor = memo(function MessageEditor({ row, index, listLengt
             insert={insert}
             actions={actions}
             copySource={copySource}
+            deletion={deletion}
             sendBack={row.text.sentBack ? latestSendBack(history) : undefined}
           />
           {approved && !conflict.isChoosing && (

@@ -1,9 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '@dragoman/i18n/react';
 import { Form, useActionData, useLocation } from 'react-router-dom';
 import type { ActivityEntryView } from '../../../../../libs/workspace/src/activity/activity.contract';
 import type { FindingView } from '../../../../../libs/workspace/src/served/served.contract';
-import type { ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
+import type { DeletedKeyView, ListedTextView } from '../../../../../libs/workspace/src/texts/texts.contract';
 import { ConflictNotice, ConflictView } from '../../editing/conflict-view';
 import { useEditingSession } from '../../editing/editing-session';
 import { SaveStatus } from '../../editing/save-status';
@@ -23,6 +24,7 @@ import { Notice } from '../../ui/notice';
 import shared from '../../editing/shared.module.css';
 import { shownTextState, textStateIcon, textStateTone } from '../text-state-icon';
 import type { Draft } from '../../editing/draft';
+import { loadRows } from '../list/load-rows';
 import { offerUndoOfDiscard } from '../undo/undo-discard';
 import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
@@ -43,9 +45,13 @@ export interface TranslationFormProps {
   readonly insert: (placeholder: SourcePlaceholder) => void;
   readonly actions: SaveActions;
   readonly copySource: () => void;
+  readonly deletion: DeletedKeyView | undefined;
   /** The entry of the history that sent the text back, if it is the latest. */
   readonly sendBack: ActivityEntryView | undefined;
 }
+
+/** Not rendered on the server. */
+const DeletedText = lazy(() => import('../../editing/deleted-text'));
 
 /** Kept for the texts that are opened next: their buttons are there from the start, so that nothing moves. */
 let laterCode: typeof LaterCode | undefined;
@@ -54,18 +60,18 @@ const loadLaterCode = async () => (laterCode = await import('../later-code'));
 
 /** The fields of the translation, with its state, its problems and the buttons that save it. */
 export function TranslationForm(props: TranslationFormProps) {
-  const { row, text, fields, conflict, placeholders, insert, actions, copySource, sendBack } = props;
+  const { row, text, fields, conflict, placeholders, insert, actions, copySource, deletion, sendBack } = props;
   const { isChoosing, setTyping } = conflict;
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);
   const { date } = useFormatters();
-  const { workspace, language, mayEdit, mayReview, openNext } = useTranslationEditor();
+  const { workspace, language, list, mayEdit, mayReview, openNext } = useTranslationEditor();
   const session = useEditingSession();
   const keysOf = useShortcutKeys();
   const refused = useActionData<RefusedForm>();
   const { pathname, search } = useLocation();
   const { theirs } = text;
   const state = shownTextState(row.text);
-  const readOnly = !mayEdit || isChoosing;
+  const readOnly = !mayEdit || isChoosing || deletion !== undefined;
   const isSource = referenceLanguageOf(workspace, row.namespace).tag === language.tag;
 
   const offerRestore = (draft: Draft) => offerUndoOfDiscard({ t, session: session!, draft, name: row.key });
@@ -197,15 +203,27 @@ export function TranslationForm(props: TranslationFormProps) {
       )}
       {!readOnly && <EditorActions row={row} isDirty={text.isDirty} actions={actions} />}
       {!mayEdit && <p className={shared.muted}>{t('editor.readOnly', { language: language.ownName })}</p>}
-      <SaveStatus
-        message={row}
-        language={language.tag}
-        discard={text.discard}
-        onDiscarded={(draft) => {
-          fields.focus();
-          offerRestore(draft);
-        }}
-      />
+      {deletion ? (
+        <Suspense>
+          <DeletedText
+            deletion={deletion}
+            language={language}
+            isShown
+            onRestored={() => void loadRows(list, [row.id], language.tag).then(() => fields.focus())}
+            onDiscarded={offerRestore}
+          />
+        </Suspense>
+      ) : (
+        <SaveStatus
+          message={row}
+          language={language.tag}
+          discard={text.discard}
+          onDiscarded={(draft) => {
+            fields.focus();
+            offerRestore(draft);
+          }}
+        />
+      )}
     </Form>
   );
 }

@@ -250,6 +250,26 @@ export async function findMessagesByNames(
   return found;
 }
 
+/** Those of the messages that are deleted, the latest first. Those of deleted namespaces are left out. */
+export function listDeletedMessages(
+  db: Queries,
+  by: { readonly ids: readonly string[] } | { readonly namespaceId: string; readonly keys: readonly string[] },
+): Promise<{ id: string; namespace_id: string; namespace: string; key: string }[]> {
+  const all = db
+    .selectFrom('messages as m')
+    .innerJoin('namespaces as n', 'n.id', 'm.namespace_id')
+    .select(['m.id', 'm.namespace_id', 'n.name as namespace', 'm.key'])
+    .where('m.deleted_at', 'is not', null)
+    .where('n.deleted_at', 'is', null)
+    .orderBy('m.deleted_at', 'desc')
+    .limit(100);
+  return (
+    'ids' in by
+      ? all.where('m.id', 'in', by.ids)
+      : all.where('m.namespace_id', '=', by.namespaceId).where('m.key', 'in', by.keys)
+  ).execute();
+}
+
 /** The current namespace, key and kind of messages by id, deleted ones included. Reads without locks. */
 export async function findMessageLocations(
   db: Queries,
