@@ -2368,6 +2368,41 @@ describe('the page Translate', () => {
     await page.locator('aside li').getByText('Unheard').waitFor();
   });
 
+  it('reports forms that are still missing once their fields are left, and when the text is approved', async () => {
+    const forms = { one: '{{count}} hour', other: '{{count}} hours' };
+    await key('plural', 'unvisited', forms, { kind: 'cardinal' });
+    const page = await openPage('/en/translate/plural?language=pl&q=key:unvisited');
+    const missing = page.locator('article form').getByText('is missing', { exact: false });
+    const first = page.locator('[name="form one"]');
+    await first.pressSequentially('{{cuont}}');
+    await page.locator('[name="form one"][aria-invalid]').waitFor(); // of what is written, it is known at once
+    await first.fill('{{count}} godzina');
+    expect(await missing.count()).toBe(0);
+    await first.press('Tab');
+    await page.locator('[name="form few"]').press('Tab');
+    await page.locator('[name="form few"][aria-invalid]').waitFor();
+    expect(await missing.count()).toBe(1);
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.locator('[name="form many"][aria-invalid]').waitFor();
+    expect(await missing.count()).toBe(2);
+    await page.reload();
+    await page.locator('[name="form one"]').press('End');
+    expect(await missing.count()).toBe(0);
+    await page.getByRole('searchbox').first().focus();
+    await page.locator('[name="form many"][aria-invalid]').waitFor();
+  });
+
+  it('reports branches of ICU messages that are still missing once they are left', async () => {
+    await post('namespaces', { name: 'branches', syntax: 'icu' });
+    await key('branches', 'hours', '{count, plural, one {# hour} other {# hours}}');
+    const page = await openPage('/en/translate/branches?language=pl&q=key:hours');
+    const branches = page.getByRole('group', { name: 'Branches of the text' }).locator('textarea');
+    await branches.first().pressSequentially('# godzina');
+    expect(await page.locator('article form').getByText('is missing').count()).toBe(0);
+    await page.getByRole('searchbox').first().focus();
+    await branches.nth(1).and(page.locator('[aria-invalid]')).waitFor();
+  });
+
   it('puts the caret at the end of a text, and into the first missing form of a plural', async () => {
     const { id } = await key('lost', 'caret', 'Caret');
     await put(id, 'pl', 'Za', 0);

@@ -10,6 +10,7 @@ import { FindSyntaxContext } from '../messages/text-syntax';
 import { Button } from '../ui/button';
 import { TextField, type TextFieldHandle } from './text-field';
 import type { TextFieldHandles } from './text-field-handles';
+import type { VisitedFields } from './use-visited-fields';
 import { useIcuBranches } from './use-icu-branches';
 import shared from './shared.module.css';
 
@@ -19,6 +20,7 @@ interface IcuFieldsProps {
   readonly source: string;
   readonly text: string;
   readonly findings: readonly FindingView[];
+  readonly isShown: VisitedFields['isShown'];
   readonly fields: TextFieldHandles;
   readonly readOnly: boolean;
   readonly onChange: (text: string) => void;
@@ -37,7 +39,8 @@ interface IcuFieldsProps {
  * keeps the focus while what is typed in it changes the branches.
  */
 export default function IcuFields(props: IcuFieldsProps) {
-  const { language, source, text, findings, fields, readOnly, onChange, findingsId, fix, styles, children } = props;
+  const { language, source, text, findings, isShown, fields, readOnly, onChange, findingsId, fix, styles, children } =
+    props;
   const { t } = useTranslation('dragoman/editing');
   const id = useId();
   const [isWhole, setWhole] = useState(false);
@@ -78,7 +81,10 @@ export default function IcuFields(props: IcuFieldsProps) {
             const choice = path.at(-1);
             const number = choice === undefined || choice.type === 'select' ? undefined : choice.argument;
             const found = findings.filter((finding) => placeOf(finding) === index);
-            const own = found.length > 0 ? found : brokenBranch(texts[index]!, number);
+            const own =
+              found.length > 0
+                ? found.filter((finding) => isShown(finding, name))
+                : brokenBranch(texts[index]!, number);
             const branch = path.map(({ selector }) => selector).join(' › ');
             return (
               <div

@@ -8,6 +8,7 @@ import type { EditableMessage } from './editable-message';
 import { editedSyntax, type EditedSyntax } from './edited-syntax';
 import { TextField } from './text-field';
 import type { TextFieldHandles } from './text-field-handles';
+import { useVisitedFields } from './use-visited-fields';
 import type { EditedText } from './use-edited-text';
 import shared from './shared.module.css';
 import styles from './text-fields.module.css';
@@ -22,6 +23,8 @@ export interface TextFieldsProps {
   readonly fields: TextFieldHandles;
   readonly readOnly: boolean;
   readonly hidden: boolean;
+  /** The person has tried to approve the text: forms that are missing are shown as well, before their fields are visited. */
+  readonly showsMissing?: boolean;
   /** Values of a form that was submitted without JavaScript and refused, by field name. */
   readonly submitted?: Readonly<Record<string, string>> | undefined;
   /** Renders a button that corrects a finding. */
@@ -29,11 +32,14 @@ export interface TextFieldsProps {
 }
 
 /** A field for each form of a message, with the findings of the checks below it. */
-export function TextFields({ message, language, text, fields, readOnly, hidden, submitted, fix }: TextFieldsProps) {
+export function TextFields(props: TextFieldsProps) {
+  const { message, language, text, fields, readOnly, hidden, showsMissing = false, submitted, fix } = props;
   const { t } = useTranslation('dragoman/editing');
   const { number, list } = useFormatters();
   const id = useId();
-  const { forms, findings } = text;
+  const { forms } = text;
+  const { isShown, onBlur } = useVisitedFields(message.findings, showsMissing);
+  const findings = text.findings.filter((finding) => !finding.form || isShown(finding, `form ${finding.form}`));
   const isPlural = message.kind !== 'text';
   const categories = new Set<string | undefined>(message.target.map(({ category }) => category));
   const messageFindings = findings.flatMap((finding): readonly SharedFinding[] => {
@@ -43,7 +49,7 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
   });
   return (
     <>
-      <div className={isPlural ? styles.plural : styles.single} hidden={hidden}>
+      <div className={isPlural ? styles.plural : styles.single} hidden={hidden} onBlur={onBlur}>
         {message.target.map((form) => {
           const { category = '', examples = [] } = form;
           const findingsId = `${id}${category}`;
@@ -83,6 +89,7 @@ export function TextFields({ message, language, text, fields, readOnly, hidden, 
                     source={message.reference[0]?.text ?? ''}
                     text={forms[category] ?? ''}
                     findings={formFindings}
+                    isShown={isShown}
                     fields={fields}
                     readOnly={readOnly}
                     onChange={(value) => text.edit(category, value)}

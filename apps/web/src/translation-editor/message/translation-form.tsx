@@ -174,6 +174,7 @@ export function TranslationForm(props: TranslationFormProps) {
         readOnly={readOnly}
         fix={fix}
         hidden={isChoosing}
+        showsMissing={actions.showApprovalBlocker}
         submitted={refused?.values}
       />
       {row.ignored && later && <later.IgnoredFindings row={row} fields={fields} readOnly={readOnly} />}
