@@ -407,6 +407,7 @@ describe('the OpenAPI description of the REST API', () => {
       await follow('activity.undo', { CHANGE_SET: bulk.changeSet });
       const changed = (await follow('keys.change', { ID: key.id, VERSION: key.version })).json();
       const deleted = (await follow('keys.delete', { ID: key.id, VERSION: changed.version })).json();
+      await follow('deletedKeys.list');
       await follow('keys.restore', { ID: key.id, VERSION: deleted.version });
       const renamed = { keyIds: [key.id], action: 'rename', prefix: '', replacement: 'x_' };
       await follow('keys.bulkPreview', {}, renamed);

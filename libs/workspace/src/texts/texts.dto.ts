@@ -154,15 +154,15 @@ export class FindTextQuery implements NamedTextQuery {
 
 /** Query of `GET /api/v1/deleted-keys` */
 export class DeletedKeysQuery {
-  /**
-   * Ids of keys, separated by commas; at most 100. Those that are not deleted are left out.
-   * @example "an-id,another-id"
-   */
+  /** Ids of keys, separated by commas; at most 100. Those that are not deleted are left out. */
   @MayBeLeftOut()
   @Matches(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/, serverSays('ids', { max: 100 }))
   ids?: string;
 
-  /** Without `ids`: the namespace of the key. */
+  /**
+   * Without `ids`: the namespace of the key.
+   * @example "shop/cart"
+   */
   @ValidateIf(({ ids }: DeletedKeysQuery) => ids === undefined)
   @Name(MAX_NAMESPACE_LENGTH)
   namespace?: string;
