@@ -1783,12 +1783,31 @@ describe('the page Translate', () => {
     await rows.filter({ hasText: 'third' }).locator('[aria-current]').waitFor();
   });
 
+  it('lists the languages of a translator before the others, each by name', async () => {
+    const groups = (page: Page, name: string) =>
+      page
+        .locator(`select[name=${name}] optgroup`)
+        .evaluateAll((all) =>
+          all.map((group) => [
+            (group as HTMLOptGroupElement).label,
+            ...Array.from(group.querySelectorAll('option'), (option) => option.value),
+          ]),
+        );
+    const page = await openPage('/en/translate/many?language=pl', piotr);
+    const [own, others] = await groups(page, 'language');
+    expect(own).toEqual(['Your languages', 'pl']);
+    expect(others).toEqual(['Other languages', 'de', 'en', 'ar']);
+    expect(await groups(page, 'reference')).toEqual([own, others]);
+    await expectAccessible(page);
+    expect(await groups(await openPage('/en/translate/many?language=pl'), 'language')).toEqual([]);
+  });
+
   it('chooses a list by keys without leaving the page before Enter', async () => {
     const page = await openPage('/en/translate/many?language=pl', piotr);
     const select = page.locator('select[name=language]');
     await select.focus();
     const address = page.url();
-    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
     expect(await select.inputValue()).toBe('de');
     await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
     expect(page.url()).toBe(address);

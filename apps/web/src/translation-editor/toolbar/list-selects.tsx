@@ -1,6 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@dragoman/i18n/react';
+import { may } from '../../../../../libs/workspace/src/access/permissions';
 import { AddressSelect } from '../../form/address-select';
+import { useAppContext } from '../../page/app-context';
 import { Field } from '../../ui/field';
 import type { WorkspaceSummary } from '../load-translations';
 import { referenceLanguageOf } from '../workspace-languages';
@@ -19,9 +22,7 @@ export const ListSelects = memo(function ListSelects(props: ListSelectsProps) {
   return (
     <>
       <ListSelect label={t('select.language')} name="language" value={language}>
-        {workspace.languages.map(({ tag, ownName }) => (
-          <option key={tag} value={tag} lang={tag}>{`${ownName} (${tag})`}</option>
-        ))}
+        <LanguageOptions languages={workspace.languages} withTags />
       </ListSelect>
       <ListSelect label={t('select.namespace')} name="namespace" value={namespace ?? ''}>
         <option value="">{t('select.everywhere')}</option>
@@ -35,15 +36,38 @@ export const ListSelects = memo(function ListSelects(props: ListSelectsProps) {
         <option value="">
           {t('select.usual', { language: referenceLanguageOf(workspace, namespace ?? '').ownName })}
         </option>
-        {workspace.languages.map(({ tag, ownName }) => (
-          <option key={tag} value={tag} lang={tag}>
-            {ownName}
-          </option>
-        ))}
+        <LanguageOptions languages={workspace.languages} />
       </ListSelect>
     </>
   );
 });
+
+interface LanguageOptionsProps {
+  readonly languages: WorkspaceSummary['languages'];
+  readonly withTags?: boolean;
+}
+
+/** The languages in the order of the workspace; for people who are limited to some, theirs first, and each group by name. */
+function LanguageOptions({ languages, withTags = false }: LanguageOptionsProps) {
+  const { t } = useTranslation('dragoman/translate');
+  const { person } = useAppContext();
+  const { compare } = new Intl.Collator(useLanguage().tag);
+  const options = (listed: LanguageOptionsProps['languages']) =>
+    listed.map(({ tag, ownName }) => (
+      <option key={tag} value={tag} lang={tag}>
+        {withTags ? `${ownName} (${tag})` : ownName}
+      </option>
+    ));
+  const isOwn = ({ tag }: LanguageOptionsProps['languages'][number]) => may(person, 'texts.edit', { language: tag });
+  if (languages.every(isOwn) || !languages.some(isOwn)) return options(languages);
+  const byName = languages.toSorted((one, other) => compare(one.ownName, other.ownName));
+  return (
+    <>
+      <optgroup label={t('select.own')}>{options(byName.filter(isOwn))}</optgroup>
+      <optgroup label={t('select.others')}>{options(byName.filter((each) => !isOwn(each)))}</optgroup>
+    </>
+  );
+}
 
 interface ListSelectProps {
   readonly label: string;
