@@ -293,18 +293,23 @@ describe('the page of files', () => {
       await route.continue();
     });
     const setReadable = await failToRead(page);
-    await page.getByLabel('Import a returned file').setInputFiles(file);
+    await page.getByLabel('Import returned files').setInputFiles(file);
     const unreadable = page.getByRole('alert').filter({ hasText: '1 file cannot be read' });
     await unreadable.getByText(file.name).waitFor();
     await expectFocus(unreadable);
     await setReadable();
-    await page.getByLabel('Import a returned file').setInputFiles(file);
+    await page.getByLabel('Import returned files').setInputFiles(file);
     await unreadable.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Send texts to an agency' }).click();
     await form.getByRole('button', { name: 'Cancel' }).click();
     respond();
     await page.getByRole('heading', { name: 'Import preview' }).waitFor();
     expect([await count(page, 'Changed'), await count(page, 'Conflicts')]).toEqual(['1', '1']);
+    await page
+      .locator('summary')
+      .filter({ hasText: /^1 file$/ })
+      .click();
+    await page.getByRole('row', { name: /^returned\.csv CSV de shop\/cart and icu / }).waitFor();
     const conflict = page.getByRole('listitem').filter({ hasText: 'de shop/cart:pay' });
     await conflict.getByText('As sent').waitFor();
     for (const words of ['Bezahlen', 'Zur Kasse', pay!]) await conflict.getByText(words, { exact: true }).waitFor();
@@ -345,7 +350,7 @@ describe('the page of files', () => {
     const file = { name: 'returned.csv', mimeType: 'text/csv', buffer };
     const statuses = async (page: Page) => {
       await page.getByText('Show translation jobs').click();
-      await page.getByLabel('Import a returned file').setInputFiles(file);
+      await page.getByLabel('Import returned files').setInputFiles(file);
       const field = page.getByLabel('Status of imported texts');
       await field.waitFor();
       return field.getByRole('option').allInnerTexts();
@@ -378,7 +383,7 @@ describe('the page of files', () => {
     await created.getByText('Languages without such texts: Deutsch').waitFor();
     await expectFocus(created);
     const rows = page.getByRole('row').filter({ hasText: 'Autumn' });
-    expect(await rows.getByRole('link', { name: 'XLIFF 2' }).count()).toBe(2);
+    expect(await rows.getByRole('link', { name: 'XLIFF 2', exact: true }).count()).toBe(2);
     const [archive] = await Promise.all([
       page.waitForEvent('download'),
       created.getByRole('link', { name: 'Download all as CSV in a ZIP file' }).click(),
@@ -387,7 +392,55 @@ describe('the page of files', () => {
       expect.stringMatching(/^en-pl-[\d-]+\.csv$/),
       expect.stringMatching(/^en-fr-[\d-]+\.csv$/),
     ]);
+    const together = rows.filter({ hasText: 'Created together: 2' });
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      together.getByRole('link', { name: 'CSV (ZIP)' }).click(),
+    ]);
+    expect([...unzipped(await readFile(await again.path())).keys()].sort()).toEqual([
+      expect.stringMatching(/^en-fr-[\d-]+\.csv$/),
+      expect.stringMatching(/^en-pl-[\d-]+\.csv$/),
+    ]);
     await expectAccessibleInEveryMode(page);
+
+    const sent = unzipped(await readFile(await archive.path()));
+    const returned = Array.from(sent, ([name, content]): [string, string] => {
+      const word = name.startsWith('en-pl') ? 'Zapłać' : 'Payer';
+      return [`folder/${name}`, content.toString().replace(/,Pay,[^,]*,/, `,Pay,${word},`)];
+    });
+    const choose = (...files: readonly { name: string; content: Buffer | string }[]) =>
+      page
+        .getByLabel('Import returned files')
+        .setInputFiles(files.map(({ name, content }) => ({ name, mimeType: '', buffer: Buffer.from(content) })));
+    const packed = zip([
+      ...returned.map(([name, content]) => ({ name, content })),
+      { name: 'readme.md' },
+      { name: 'inner.zip' },
+    ]);
+    await choose({ name: 'renamed.csv', content: packed });
+    await page.getByText('This is a ZIP archive. Unzip it, and import the files in it.').waitFor();
+    await page.getByRole('button', { name: 'Choose other files' }).click();
+    await choose({ name: 'returned.zip', content: packed });
+    await page.getByRole('heading', { name: 'Import preview' }).waitFor();
+    const refused = page.getByRole('alert').filter({ hasText: '1 file cannot be imported' });
+    await refused.getByText('Zips inside zips are not opened.').waitFor();
+    await page.getByText('1 file was skipped because its format is unknown').waitFor();
+    expect(await count(page, 'Added')).toBe('2');
+    await page
+      .locator('summary')
+      .filter({ hasText: /^2 files$/ })
+      .click();
+    for (const [name] of returned) await page.getByRole('rowheader', { name }).waitFor();
+    await expectAccessibleInEveryMode(page);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: '2 texts were imported' }).waitFor();
+    await rows.filter({ hasText: 'en → fr' }).getByText('Partly returned').waitFor();
+    await rows.filter({ hasText: 'en → pl' }).getByText('Partly returned').waitFor();
+    // the same files once more, chosen one by one
+    await choose(...returned.map(([name, content]) => ({ name: name.slice('folder/'.length), content })));
+    await page.getByText('Everything in these files is already here').waitFor();
+    await page.getByRole('button', { name: 'Choose other files' }).click();
+
     for (let left = 2; left > 0; left--) {
       await rows.first().getByText('Delete…').click();
       await rows.first().getByRole('button', { name: 'Delete translation job' }).click();

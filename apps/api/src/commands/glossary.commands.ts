@@ -77,6 +77,7 @@ const problemSentences: Readonly<
 > = {
   syntax: ({ reason }) => String(reason),
   encoding: ({ encoding }) => `the file is not encoded in ${encoding}; save it as UTF-8`,
+  archive: () => 'the file is a ZIP archive; unzip it and import the files in it',
   fileTooLarge: ({ megabytes }) => `the file is larger than ${megabytes} MB; split it`,
   columnMissing: ({ column }) => `the file has no column "${column}"`,
   languageUnknown: ({ language }) => `"${language}" is not a language of the workspace and is ignored`,

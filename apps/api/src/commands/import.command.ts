@@ -122,6 +122,7 @@ const problemSentences: Readonly<
 > = {
   syntax: ({ reason }) => String(reason),
   encoding: ({ encoding }) => `the file is not encoded in ${encoding}; save it as UTF-8`,
+  archive: () => 'the file is a ZIP archive; unzip it and import the files in it',
   fileTooLarge: ({ megabytes }) => `the file is larger than ${megabytes} MB; split it`,
   tooManyTexts: ({ texts }) => `the file has more than ${texts} texts; split it`,
   languageImpossible: ({ language }) => `"${language}" is not a language`,

@@ -105,6 +105,8 @@ export interface ImportProblemView {
     | 'tooManyTexts'
     /** The file is not encoded in `values.encoding`, or in one that cannot be written again. Save it as UTF-8. */
     | 'encoding'
+    /** The file is a ZIP archive. */
+    | 'archive'
     /** `values.language` is not a BCP 47 tag. */
     | 'languageImpossible'
     /** `values.namespace` cannot be the name of a namespace. */

@@ -121,6 +121,8 @@ export interface GlossaryProblemView {
     | 'fileTooLarge'
     /** It is not in the encoding that it names. */
     | 'encoding'
+    /** It is a ZIP archive. */
+    | 'archive'
     /** CSV: it has no column for `values.column`. */
     | 'columnMissing'
     /** A warning: the column or language `values.language` is none of the workspace, and is passed over. */

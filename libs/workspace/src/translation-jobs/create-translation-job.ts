@@ -97,8 +97,9 @@ async function createJobs<View>(
       await deleteExpiredJobs(tx);
       if ((await listJobs(tx)).length + selected.size > MAX_JOBS) throw tooManyTranslationJobs(MAX_JOBS);
       const jobs: TranslationJobView[] = [];
+      const now = Date.now(); // jobs that were created together have the same time
       for (const [language, each] of selected) {
-        const { job, texts } = newJob(actor, { ...body, language }, each);
+        const { job, texts } = newJob(actor, { ...body, language }, each, now);
         await insertJob(tx, job, texts);
         jobs.push(translationJobView(job));
       }
@@ -178,9 +179,9 @@ function newJob(
   { id: by, name: byName }: Exchanger,
   { language, filter, sinceRelease, name = '' }: InLanguage,
   selected: readonly SelectedText[],
+  now: number,
 ): { readonly job: TranslationJobRow; readonly texts: readonly TranslationJobTextRow[] } {
   const id = newId();
-  const now = Date.now();
   const sourceLanguage = selected[0]!.message.reference;
   const job: TranslationJobRow = {
     ...{ id, name, language, filter, by_id: by, by_name: byName },

@@ -25,7 +25,7 @@ export function PickedFileList({ picked, onChange, problem, children }: PickedFi
   const { t } = useTranslation('dragoman/files');
   const { languages, namespaces } = useLoaderData<FilesData>();
   const id = useId();
-  const { files, layout, skipped, unreadable, refused } = picked;
+  const { files, layout, unreadable, refused } = picked;
   const errorAt = (index: number, name: 'language' | 'namespace') => problemAt(problem, `/files/${index}/${name}`);
   const setPlacement = (index: number, placement: Partial<PickedFile>) =>
     onChange({ ...picked, files: files.with(index, { ...files[index]!, ...placement }) });
@@ -33,35 +33,12 @@ export function PickedFileList({ picked, onChange, problem, children }: PickedFi
     onChange({ ...picked, layout: next, files: isLayout(next) ? inLayout(files, next) : files });
   return (
     <>
-      {unreadable.length > 0 && (
+      {unreadable.length + refused.length > 0 && (
         <div role="alert">
-          <Notice tone="bad" title={t('picked.unreadable', { count: unreadable.length })}>
-            <PathList paths={unreadable} />
-          </Notice>
+          <PickedFileProblems picked={picked} />
         </div>
       )}
-      {refused.length > 0 && (
-        <div role="alert">
-          <Notice tone="bad" title={t('picked.refused', { count: refused.length })}>
-            <ul className={styles.plainList}>
-              {refused.slice(0, MAX_LISTED_PATHS).map(({ path, reason }, index) => (
-                <li key={index}>
-                  <bdi className={styles.path} translate="no">
-                    {path}
-                  </bdi>{' '}
-                  {t(`zip.${reason}`, { files: MAX_PICKED.files, megabytes: MAX_PICKED.bytes / 1e6 })}
-                </li>
-              ))}
-              {refused.length > MAX_LISTED_PATHS && <li>…</li>}
-            </ul>
-          </Notice>
-        </div>
-      )}
-      {skipped.length > 0 && (
-        <Notice title={t('picked.passedOver', { count: skipped.length })}>
-          <PathList paths={skipped} />
-        </Notice>
-      )}
+      <SkippedFiles picked={picked} />
       {files.length + unreadable.length + refused.length === 0 && <p role="status">{t('picked.none')}</p>}
       {files.length > 0 && (
         <>
@@ -174,6 +151,46 @@ export function PickedFileList({ picked, onChange, problem, children }: PickedFi
         </>
       )}
     </>
+  );
+}
+
+/** The picked files that cannot be read or opened. */
+export function PickedFileProblems({ picked: { unreadable, refused } }: Pick<PickedFileListProps, 'picked'>) {
+  const { t } = useTranslation('dragoman/files');
+  return (
+    <div className={styles.section}>
+      {unreadable.length > 0 && (
+        <Notice tone="bad" title={t('picked.unreadable', { count: unreadable.length })}>
+          <PathList paths={unreadable} />
+        </Notice>
+      )}
+      {refused.length > 0 && (
+        <Notice tone="bad" title={t('picked.refused', { count: refused.length })}>
+          <ul className={styles.plainList}>
+            {refused.slice(0, MAX_LISTED_PATHS).map(({ path, reason }, index) => (
+              <li key={index}>
+                <bdi className={styles.path} translate="no">
+                  {path}
+                </bdi>{' '}
+                {t(`zip.${reason}`, { files: MAX_PICKED.files, megabytes: MAX_PICKED.bytes / 1e6 })}
+              </li>
+            ))}
+            {refused.length > MAX_LISTED_PATHS && <li>…</li>}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The picked files whose names show no format of texts. */
+export function SkippedFiles({ picked: { skipped } }: Pick<PickedFileListProps, 'picked'>) {
+  const { t } = useTranslation('dragoman/files');
+  if (skipped.length === 0) return null;
+  return (
+    <Notice title={t('picked.passedOver', { count: skipped.length })}>
+      <PathList paths={skipped} />
+    </Notice>
   );
 }
 

@@ -35,6 +35,7 @@ export function ProblemList({ problems, leftOut }: ProblemListProps) {
 
 const codes = {
   encoding: 'problem.encoding',
+  archive: 'problem.archive',
   fileTooLarge: 'problem.fileTooLarge',
   tooManyTexts: 'problem.tooManyTexts',
   languageImpossible: 'problem.languageImpossible',

@@ -124,7 +124,7 @@ function problemText(
 }
 
 /** Problems that imports of texts have as well. */
-const OF_FILES: ReadonlySet<string> = new Set(['encoding', 'fileTooLarge', 'columnMissing']);
+const OF_FILES: ReadonlySet<string> = new Set(['encoding', 'archive', 'fileTooLarge', 'columnMissing']);
 
 function base64(bytes: Uint8Array): string {
   let characters = '';

@@ -15,6 +15,9 @@ import { DEFAULT_LAYOUT, type IncomingFile, shortened } from './incoming-file';
 /** The largest file, in megabytes: its format is read by linear functions that hold all of it in memory. */
 const MAX_FILE_MEGABYTES = 16;
 
+/** The first bytes of a ZIP archive with files. */
+const ZIP_SIGNATURE = Buffer.from('PK\x03\x04');
+
 /**
  * Files with the given language and namespace, or those that their paths show.
  * @param options.layout of the paths, such as `{lng}/{ns}`; default: guessed from all of them
@@ -82,6 +85,9 @@ export function decodedInput(
   }
   if (encoding === undefined) return { content };
   const bytes = Buffer.from(content, 'base64');
+  if (bytes.subarray(0, ZIP_SIGNATURE.length).equals(ZIP_SIGNATURE)) {
+    return { content: '', refused: { code: 'archive', values: {} } };
+  }
   try {
     const decoded = decodeTextFile(bytes, file, format === undefined ? undefined : formatNamed(format));
     return { content: decoded.content, encoding: decoded.encoding };

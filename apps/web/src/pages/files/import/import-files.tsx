@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { isLayout, TEXT_FILE_EXTENSIONS } from '../../../../../../libs/i18n/src/message/file/file-layout';
@@ -17,7 +17,6 @@ import { PickedFileList } from '../picked-file-list';
 import {
   ARCHIVE_EXTENSION,
   type FileAtPath,
-  filesFromDrop,
   filesFromInput,
   readPickedFiles,
   toImportFiles,
@@ -25,6 +24,7 @@ import {
 } from '../picked-files';
 import { PlannedImport } from './planned-import';
 import { setUnfinishedImport, getUnfinishedImport } from './unfinished-import';
+import { useFileDrop } from '../use-file-drop';
 import { useImportSteps } from './use-import-steps';
 import styles from '../files.module.css';
 
@@ -119,26 +119,9 @@ export function ImportFiles() {
 /** Accepts files and folders that are dropped or chosen. */
 function DropZone({ onPick }: { onPick: (files: readonly FileAtPath[]) => void }) {
   const { t } = useTranslation('dragoman/files');
-  const [isOver, setOver] = useState(false);
-  const onDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
   const pick = (files: FileList) => onPick(filesFromInput(files));
   return (
-    <div
-      className={styles.dropZone}
-      data-over={isOver || undefined}
-      onDragEnter={onDragOver}
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void filesFromDrop(event.dataTransfer).then(onPick);
-      }}
-    >
+    <div className={styles.dropZone} {...useFileDrop(onPick)}>
       <Icon name="down" className={styles.dropIcon} />
       <p>{t('import.drop')}</p>
       <div className={styles.actions}>

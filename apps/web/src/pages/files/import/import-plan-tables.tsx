@@ -23,14 +23,16 @@ export function ImportCounts({ counts }: { counts: ImportCountsView }) {
   );
 }
 
-/** The same numbers, file by file. */
+/** The same numbers for each file and language; a file of a translation job has several namespaces. */
 export function ImportFileTable({ plan }: { plan: ImportPlanView }) {
   const { t } = useTranslation('dragoman/files');
-  const { number } = useFormatters();
+  const { number, list } = useFormatters();
+  const count = new Set(plan.files.map(({ file }) => file)).size;
+  const rows = [...Map.groupBy(plan.files, ({ file, language }) => `${file} ${language}`)];
   return (
     <details className={`${styles.disclosure} ${styles.stacked}`}>
-      <summary>{t('plan.files', { count: plan.files.length })}</summary>
-      <Table caption={t('plan.files', { count: plan.files.length })} captionHidden>
+      <summary>{t('plan.files', { count })}</summary>
+      <Table caption={t('plan.files', { count })} captionHidden>
         <thead>
           <tr>
             <th scope="col">{t('picked.file')}</th>
@@ -45,25 +47,25 @@ export function ImportFileTable({ plan }: { plan: ImportPlanView }) {
           </tr>
         </thead>
         <tbody>
-          {plan.files.map(({ file, format, language, namespace, counts }) => (
-            <tr key={`${file} ${language}`}>
+          {rows.map(([key, views]) => (
+            <tr key={key}>
               <th scope="row">
                 <bdi className={styles.path} translate="no">
-                  {file}
+                  {views[0]!.file}
                 </bdi>
               </th>
               <td translate="no" data-label={t('plan.format')}>
-                {FORMAT_NAMES[format]}
+                {FORMAT_NAMES[views[0]!.format]}
               </td>
               <td translate="no" data-label={t('picked.language')}>
-                {language}
+                {views[0]!.language}
               </td>
               <td translate="no" data-label={t('picked.namespace')}>
-                {namespace}
+                {list(views.map(({ namespace }) => namespace))}
               </td>
               {countNames.map((name) => (
                 <td key={name} data-number data-label={t(`counts.${name}`)}>
-                  {number(counts[name])}
+                  {number(views.reduce((sum, { counts }) => sum + counts[name], 0))}
                 </td>
               ))}
             </tr>

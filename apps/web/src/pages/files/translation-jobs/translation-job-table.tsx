@@ -3,7 +3,7 @@ import { useFormatters } from '@dragoman/i18n/react';
 import type { TranslationJobView } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
 import { Confirmation } from '../../../form/confirmation';
 import { useAppContext } from '../../../page/app-context';
-import { translationJobFilePath } from '../../../requests/translation-jobs';
+import { translationJobFilePath, translationJobFilesPath } from '../../../requests/translation-jobs';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import pageStyles from '../../../ui/page.module.css';
@@ -21,6 +21,7 @@ export function TranslationJobTable({ jobs, remove }: TranslationJobTableProps) 
   const { t } = useTranslation('dragoman/translation-jobs');
   const { date } = useFormatters();
   const { base } = useAppContext();
+  const groups = Map.groupBy(jobs, groupOf);
   return (
     <Table caption={t('list')} captionHidden stacked>
       <thead>
@@ -65,6 +66,7 @@ export function TranslationJobTable({ jobs, remove }: TranslationJobTableProps) 
                   </a>
                 ))}
               </span>
+              <TogetherFiles job={job} jobs={groups.get(groupOf(job))!} />
             </td>
             <td data-actions>
               <Confirmation label={t('delete.open')}>
@@ -76,6 +78,34 @@ export function TranslationJobTable({ jobs, remove }: TranslationJobTableProps) 
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** Jobs that were created together have the same time. */
+const groupOf = ({ createdAt, createdBy }: TranslationJobView): string => `${createdAt} ${createdBy.id}`;
+
+/** Downloads of all files of jobs that were created together, next to the first of them. */
+function TogetherFiles({
+  job,
+  jobs,
+}: {
+  readonly job: TranslationJobView;
+  readonly jobs: readonly TranslationJobView[];
+}) {
+  const { t } = useTranslation('dragoman/translation-jobs');
+  const { base } = useAppContext();
+  if (jobs.length < 2 || jobs[0] !== job) return null;
+  return (
+    <div className={pageStyles.note}>
+      {t('together', { jobs: jobs.length })}
+      <span className={styles.actions}>
+        {(['xliff-2', 'csv'] as const).map((format) => (
+          <a key={format} href={base + translationJobFilesPath(jobs, format)} download>
+            {`${format === 'csv' ? 'CSV' : 'XLIFF 2'} (ZIP)`}
+          </a>
+        ))}
+      </span>
+    </div>
   );
 }
 
