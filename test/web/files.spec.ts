@@ -305,11 +305,6 @@ describe('the page of files', () => {
     respond();
     await page.getByRole('heading', { name: 'Import preview' }).waitFor();
     expect([await count(page, 'Changed'), await count(page, 'Conflicts')]).toEqual(['1', '1']);
-    await page
-      .locator('summary')
-      .filter({ hasText: /^1 file$/ })
-      .click();
-    await page.getByRole('row', { name: /^returned\.csv CSV de shop\/cart and icu / }).waitFor();
     const conflict = page.getByRole('listitem').filter({ hasText: 'de shop/cart:pay' });
     await conflict.getByText('As sent').waitFor();
     for (const words of ['Bezahlen', 'Zur Kasse', pay!]) await conflict.getByText(words, { exact: true }).waitFor();
@@ -342,7 +337,13 @@ describe('the page of files', () => {
 
   it('offers the statuses of returned texts that the person may set', async () => {
     const translator = await ada.invite({ role: 'translator', languages: ['de'] });
-    const body = { language: 'de', namespaces: ['shop/cart'], name: 'Statuses' };
+    const { texts } = (await ada.requestOk('/api/v1/texts?language=de&namespace=icu')).json() as TextListView;
+    await ada.requestOk(`/api/v1/texts/${texts[0]!.id}/de`, {
+      method: 'PUT',
+      body: { forms: { '': '{n, plural, one {# Datei} other {# Dateien}}' } },
+      headers: { 'If-Match': `"${texts[0]!.text.version}"` },
+    });
+    const body = { language: 'de', namespaces: ['shop/cart', 'icu'], name: 'Statuses' };
     const { id } = (await ada.requestOk('/api/v1/translation-jobs', { method: 'POST', body })).json() as { id: string };
     const csv = (await ada.requestOk(`/api/v1/translation-jobs/${id}/file?format=csv`)).text;
     const paid = (await text('pay'))!;
@@ -361,6 +362,11 @@ describe('the page of files', () => {
     ];
     expect(await statuses(reviewing)).toEqual(['Draft', 'Needs review', 'Reviewed']);
     expect(await statuses(own)).toEqual(['Draft', 'Needs review']);
+    await own
+      .locator('summary')
+      .filter({ hasText: /^1 file$/ })
+      .click();
+    await own.getByRole('row', { name: /^returned\.csv CSV de shop\/cart and icu / }).waitFor();
     await own.getByRole('button', { name: 'Import', exact: true }).click();
     await own.getByRole('status').getByText('1 text was imported').waitFor();
     expect(await text('pay')).toBe('Zahlung');
