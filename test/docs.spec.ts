@@ -91,6 +91,7 @@ describe('the documentation', () => {
             has(losses, 'states', 'lost') ?? has(losses, 'otherStates', 'only *Needs review*') ?? 'kept',
             has(losses, 'nesting', 'one name') ?? 'kept',
             has(losses, 'ordinals', 'plural forms') ?? 'kept',
+            has(losses, 'extraForms', 'lost') ?? 'kept',
           ],
         ]),
       ),

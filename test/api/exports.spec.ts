@@ -8,6 +8,7 @@ import type {
 } from '../../libs/workspace/src/exchange/exchange.contract';
 import type { WorkspaceView } from '../../libs/workspace/src/workspace/workspace.contract';
 import type { TextListView } from '../../libs/workspace/src/texts/texts.contract';
+import { FORMATS, formatNamed } from '../../libs/i18n/src/document/formats';
 import { databases, sqlite } from '../support/databases';
 import { createEditor, type Editor } from '../support/editors';
 import { toImportFiles } from '../support/import-files';
@@ -264,6 +265,111 @@ describe.each(databases)('exporting files with $name', (kind) => {
     const content = await take('en/again.json');
     expect(await importFiles(admin, [{ file: 'en/again.json', content }])).toMatchObject({ written: 0, kept: 0 });
     expect(await take('en/again.json')).toBe(content);
+  });
+
+  describe('in any format', () => {
+    const english: Record<string, Record<string, string>> = {
+      'menu.open': { '': 'Open' },
+      'menu.close': { '': 'Close, “now”' },
+      'menu.items.first[0]': { '': 'One' },
+      'menu.items.first[1]': { '': "Two's" },
+      title: { '': ' Title\nof two lines\t<b>&amp;</b> \\ ' },
+      'time.year': { one: '{{count}} year', other: '{{count}} years' },
+      basket: { zero: 'Nothing', one: '{{count}} thing', other: '{{count}} things' },
+      place_ordinal: { one: '{{count}}st', two: '{{count}}nd', few: '{{count}}rd', other: '{{count}}th' },
+      friend: { '': 'A friend' },
+      friend_male: { '': 'A boyfriend' },
+      'Hello\\. How are you?': { '': 'Hello. How are you?' },
+      'app.Say\\. So: = #!': { '': '=1+1' },
+      'app.untranslated': { '': 'In English only' },
+      'app.days': { one: 'One day', other: '{{count}} days' },
+      'app.empty': {},
+    };
+    const translated: Record<string, Record<string, Record<string, string>>> = {
+      de: {
+        'menu.open': { '': 'Öffnen' },
+        'menu.items.first[0]': { '': 'Eins' },
+        'menu.items.first[1]': { '': 'Zwei' },
+        title: { '': 'Titel' },
+        'time.year': { one: '{{count}} Jahr', other: '{{count}} Jahre' },
+        basket: { zero: 'Nichts', one: '{{count}} Ding', other: '{{count}} Dinge' },
+        place_ordinal: { other: '{{count}}.' },
+        friend_male: { '': 'Ein Freund' },
+        'Hello\\. How are you?': { '': 'Hallo. Wie geht’s?' },
+      },
+      pl: {
+        'time.year': { one: '{{count}} rok', few: '{{count}} lata', many: '{{count}} lat' },
+        basket: { zero: 'Nic', one: '{{count}} rzecz', few: '{{count}} rzeczy', many: '{{count}} rzeczy' },
+      },
+      id: { 'menu.close': { '': 'Tutup' }, 'time.year': { other: '{{count}} tahun' } },
+    };
+
+    beforeAll(async () => {
+      for (const tag of ['en', 'de', 'pl', 'id']) await admin.request('post', 'languages', { tag });
+      await admin.request('post', 'namespaces', { name: 'round' }).expect(201);
+      for (const [key, forms] of Object.entries(english)) {
+        const kind = key.endsWith('_ordinal') ? 'ordinal' : 'other' in forms ? 'cardinal' : 'text';
+        await admin.request('post', 'keys', { namespace: 'round', key, kind, forms }).expect(201);
+      }
+      for (const [language, texts] of Object.entries(translated))
+        for (const [key, forms] of Object.entries(texts)) await edit('round', key, forms, language);
+    });
+
+    const nothing = { added: 0, changed: 0, removed: 0, conflicts: 0 };
+
+    it.each(FORMATS.map(({ name }) => name))('comes back unchanged in %s', async (format) => {
+      const { files } = (await admin.request('get', `exports?format=${format}`).expect(200)).body as ExportListView;
+      const own = files.filter(({ namespace }) => namespace === 'round');
+      const [extension] = formatNamed(format).extensions;
+      expect(own.map(({ file }) => file).sort()).toEqual(
+        ['de', 'en', 'id', 'pl'].map((language) => `${language}/round${extension}`),
+      );
+      const contents: ImportFileInput[] = [];
+      for (const { file } of own) contents.push({ file, content: await take(file, `?format=${format}`) });
+      for (const imported of [contents, ...contents.map((content) => [content])]) {
+        const plan = (await admin.request('post', 'imports', { files: imported, dryRun: true }).expect(200))
+          .body as ImportPlanView;
+        expect({ ...plan, entries: plan.entries }).toMatchObject({ entries: [], problems: [], counts: nothing });
+        expect(plan.namespaces).toMatchObject([{ name: 'round', newKeys: 0, changedNotes: 0 }]);
+      }
+    });
+  });
+
+  it('lists texts to be translated with their sources in CSV, and takes them back under their nested keys', async () => {
+    const texts = {
+      menu: { open: 'Open', close: 'Close', n_one: '{{count}} day', n_other: '{{count}} days' },
+      a: 'A, b',
+    };
+    await importFiles(
+      admin,
+      toImportFiles({ en: { sheet: texts }, de: { sheet: { a: 'A' } }, ja: { sheet: { a: 'あ' } } }),
+    );
+    const csv = await take('de/sheet.csv', '?format=csv');
+    expect(csv).toBe(
+      'key,source,de\nmenu.open,Open,\nmenu.close,Close,\nmenu.n_one,{{count}} day,\nmenu.n_other,{{count}} days,\na,"A, b",A\n',
+    );
+    expect(await take('ja/sheet.csv', '?format=csv')).toContain('\nmenu.n_other,{{count}} days,\na,');
+    expect(await take('en/sheet.csv', '?format=csv')).toMatch(/^key,en\nmenu\.open,Open\n/);
+
+    const content = `${csv.replace('Open,', 'Open,Öffnen')}menu.paste,Paste,Einfügen\n`;
+    const { newKeys, written } = await importFiles(admin, [{ file: 'de/sheet.csv', content }]);
+    expect({ newKeys, written }).toEqual({ newKeys: 1, written: 2 });
+    expect(await row('sheet', 'menu.open', 'de')).toMatchObject({ target: [{ text: 'Öffnen' }] });
+    expect(await row('sheet', 'menu\\.paste', 'de')).toMatchObject({ target: [{ text: 'Einfügen' }] });
+
+    await edit('sheet', 'menu.close', { '': 'Zu' }, 'de');
+    await admin.request('post', 'keys', { namespace: 'sheet', key: 'menu.cut', forms: { '': 'Cut' } }).expect(201);
+    await edit('sheet', 'menu.cut', { '': 'Aus' }, 'de');
+    const table = await take('de/sheet.csv'); // with a column for each other language
+    expect(table).toMatch(/^key,source,de,.*\nmenu\.open,Open,Öffnen,.*\nmenu\.close,Close,Zu,/);
+    expect(table).toMatch(/\nmenu\.paste,Paste,Einfügen,.*\nmenu\.cut,Cut,Aus,Cut,/);
+    const { id, version } = await row('sheet', 'menu.open', 'en');
+    await admin.request('delete', `keys/${id}`, undefined, version).expect(200);
+    expect(await take('de/sheet.csv')).not.toContain('menu.open');
+    const again = await admin
+      .request('post', 'imports', { files: [{ file: 'de/sheet.csv', content }], dryRun: true })
+      .expect(200);
+    expect((again.body as ImportPlanView).namespaces).toMatchObject([{ newKeys: 0 }]); // it was deleted here
   });
 
   it('returns 304 for an unchanged file', async () => {

@@ -42,9 +42,10 @@ export { locateKeys } from './document/json/locate-keys';
 export { formatJson, detectJsonStyle, type JsonStyle } from './document/json/json-style';
 export { editJson, type JsonEdit, type JsonEditOptions } from './document/json/edit-json';
 export { FILE_TYPES } from './document/file-types';
-export { entriesIn, isShared } from './document/entries-in';
+export { entriesIn, hasSources, isShared } from './document/entries-in';
 export { textsOfEntries } from './document/texts-of-entries';
 export { type FileUnit, plainTextOf, unitsOfFile } from './document/units-of-file';
+export { pathInFormat, pathsInFile, pathsOfNames } from './document/names-in-files';
 export { pathsOf, writeTexts } from './document/write-texts';
 export { FORMATS, formatNamed, recognizeFormat } from './document/formats';
 export type {

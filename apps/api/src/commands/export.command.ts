@@ -91,6 +91,7 @@ const LOSSES: Readonly<Record<NonNullable<ExportListView['losses']>[number], str
   otherStates: 'statuses other than "Needs review"',
   nesting: 'nested keys (they become menu.open)',
   ordinals: 'ordinal forms (they become plural forms)',
+  extraForms: 'plural forms that the language does not have, such as one for 0',
 };
 
 const pathIn = (directory: string, file: string): string => join(directory, ...file.split('/'));

@@ -24,7 +24,8 @@ import { UnwritableTextError } from './unwritable-text-error';
 /**
  * Cells with a key in the first column, or in that with the name `key`, and a column for each language. Without a column
  * with the name of a language, the second column has the texts. Columns of other names stay as they are; those called
- * `description` or `context` are read.
+ * `description` or `context` are read. A column `source` shows translators the source texts: it is written in new rows, and
+ * not read.
  *
  * Options: `separator` (`,`, `;` or a tab) and `escape` (`"` or `\`), detected if absent.
  */
@@ -34,6 +35,7 @@ export const csvFormat: DocumentFormat = {
   plurals: 'syntax',
   holds: 'many languages',
   nesting: 'none',
+  showsSources: true,
   recognizes: (_, path) => /\.[ct]sv$/i.test(path),
 
   read(content, options) {
@@ -51,13 +53,15 @@ export const csvFormat: DocumentFormat = {
     return editBlocks(table, edits, new TableWriter(table), order);
   },
 
-  create({ language, options = {} }, entries, model) {
+  create({ language, tag, sourceLanguage, options = {} }, entries, model) {
     const own = model === undefined ? undefined : readTable(model, options);
     // Without columns for languages there is a file for each.
     if (own && (!own.columns.hasHeader || own.columns.languages.has(''))) {
       return rewriteBlocks(own, entries, new TableWriter(own), 'remove');
     }
-    const base = model ?? `key${dialectOf(options, '').separator}${language}\n`;
+    const { separator } = dialectOf(options, '');
+    const isTranslation = sourceLanguage !== tag && entries.some(({ source }) => source !== undefined);
+    const base = model ?? `${['key', ...(isTranslation ? ['source'] : []), language].join(separator)}\n`;
     const table = readTable(withLanguages(base, options, [language]), options);
     const edits = entries.map(({ path, ...entry }): BlockEdit => ({
       ...entry,
@@ -74,6 +78,7 @@ interface Columns {
   readonly languages: ReadonlyMap<string, number>;
   readonly description?: number;
   readonly context?: number;
+  readonly source?: number;
   readonly hasHeader: boolean;
 }
 
@@ -184,12 +189,14 @@ function columnsOf(header: CsvRecord): Columns {
   if (languages.size === 0) languages.set('', texts!);
   const description = find(DESCRIPTION_NAMES);
   const context = find(new Set(['context']));
+  const source = find(new Set(['source']));
   return {
     key,
     languages,
     hasHeader: true,
     ...(description !== undefined && { description }),
     ...(context !== undefined && { context }),
+    ...(source !== undefined && { source }),
   };
 }
 
@@ -247,7 +254,7 @@ class TableWriter implements BlockWriter<Row> {
 
   compose(path: readonly Segment[], texts: readonly TextChange[], _: BlockDocument<Row>, near?: Row): string {
     const { columns, records, dialect } = this.table;
-    const { key, languages, description, context } = columns;
+    const { key, languages, description, context, source } = columns;
     const width = Math.max(records[0]?.length ?? 0, key + 1, ...languages.values(), 2);
     const cells = Array.from({ length: width }, () => '');
     cells[key] = singleName(path);
@@ -259,6 +266,7 @@ class TableWriter implements BlockWriter<Row> {
     const [first = {} as TextChange] = texts;
     if (description !== undefined) cells[description] = first.description ?? '';
     if (context !== undefined) cells[context] = first.context ?? '';
+    if (source !== undefined) cells[source] = first.source ?? '';
     return cells.map((cell, index) => this.write(cell, near?.cells[index]?.isQuoted ?? false)).join(dialect.separator);
   }
 }

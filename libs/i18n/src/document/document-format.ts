@@ -42,6 +42,15 @@ export interface DocumentFormat {
    * each entry has a `language`.
    */
   readonly holds: 'one language' | 'source and target' | 'many languages';
+  /** The source text of an entry is its name, so that an entry with another source text is another one. */
+  readonly sourcesAreNames?: true;
+  /** A new file of one language shows the source texts to translators, although they are not read. */
+  readonly showsSources?: true;
+  /**
+   * A plural has exactly the forms that the grammar of the file has. Others cannot be written, and are left out; that they are
+   * not in the file does not remove them.
+   */
+  readonly hasOwnForms?: true;
   /** The message syntax that tools of the format use; absent if the application chooses it, as in JSON. */
   readonly syntax?: SyntaxName;
   /** The paths that a new entry can have: any path, a name that an index may follow, or a single name. */

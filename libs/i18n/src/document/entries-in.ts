@@ -6,6 +6,10 @@ import type { DocumentFormat, FileEntry, ReadDocument } from './document-format'
 export const isShared = (holds: DocumentFormat['holds'], { languages }: ReadDocument): boolean =>
   holds === 'many languages' && languages.length > 0;
 
+/** Whether new files of a format have all texts with their sources, those to be translated too. */
+export const hasSources = ({ holds, showsSources }: DocumentFormat): boolean =>
+  holds === 'source and target' || showsSources === true;
+
 /**
  * Returns the texts of a document in one of its languages.
  * @param language canonical BCP 47

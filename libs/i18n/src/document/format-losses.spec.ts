@@ -16,6 +16,8 @@ function lossesOf(format: DocumentFormat): readonly FormatLoss[] {
   const open = { path: ['open'] };
   const keeps = (state: NonNullable<EntryContent['state']>): boolean =>
     written(format, { ...open, state }).state === state;
+  const keepsForm = (form: string): boolean =>
+    (written(format, { ...open, form }) as FileEntry | undefined)?.form === form;
   const losses: Record<FormatLoss, boolean> = {
     descriptions: written(format, { ...open, description: 'A verb' }).description !== 'A verb',
     maxLengths: written(format, { ...open, maxLength: 12 }).maxLength !== 12,
@@ -23,6 +25,7 @@ function lossesOf(format: DocumentFormat): readonly FormatLoss[] {
     otherStates: keeps('needs_review') && !keeps('reviewed'),
     nesting: written(format, { path: ['menu', 'open'] }).path.length !== 2,
     ordinals: format.plurals === 'file' && written(format, { ...open, form: 'other', ordinal: true }).ordinal !== true,
+    extraForms: format.plurals === 'file' && !keepsForm('zero'),
   };
   return (Object.keys(losses) as FormatLoss[]).filter((loss) => losses[loss]);
 }

@@ -1,9 +1,10 @@
-import { formatKey, type Segment } from '../message/tree/flatten';
+import type { Segment } from '../message/tree/flatten';
 import type { SyntaxName } from '../message/syntax';
 import { syntaxOf } from '../message/syntaxes';
 import { treeEntries } from '../message/tree/tree-entries';
 import type { TextTree } from '../message/tree/tree';
 import type { DocumentFormat, EntryContent } from './document-format';
+import { pathInFormat } from './names-in-files';
 import { UnwritableTextError } from './unwritable-text-error';
 
 /** Texts of one namespace in one language, to be written as a file. */
@@ -69,18 +70,16 @@ export function writeTexts(
  * Returns a function that turns the paths of messages into those of a new file, and refuses one that is taken: `menu.open` where the
  * format has no nesting. All forms of a message are given the same path.
  */
-export function pathsOf({ nesting }: DocumentFormat): (path: readonly Segment[], key: string) => readonly Segment[] {
-  if (nesting === 'objects and lists') return (path) => path;
+export function pathsOf(format: DocumentFormat): (path: readonly Segment[], key: string) => readonly Segment[] {
+  if (format.nesting === 'objects and lists') return (path) => path;
   const taken = new Map<string, string>();
   return (path, key) => {
-    if (nesting === 'lists' && isListItem(path)) return path;
-    const name = path.length === 1 ? String(path[0]) : formatKey(path);
+    const inFile = pathInFormat(format, path);
+    if (inFile.length > 1) return inFile;
+    const name = String(inFile[0]);
     const other = taken.get(name);
     if (other !== undefined) throw new UnwritableTextError('sameName', { key, other });
     taken.set(name, key);
-    return [name];
+    return inFile;
   };
 }
-
-const isListItem = ([name, index, ...rest]: readonly Segment[]): boolean =>
-  typeof name === 'string' && typeof index === 'number' && rest.length === 0;

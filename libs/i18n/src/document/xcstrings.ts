@@ -33,8 +33,9 @@ export const xcstringsFormat: DocumentFormat = {
 
   edit: (content, edits, { order }) => new CatalogEditor(content).edit(edits, order),
 
-  create({ language, sourceLanguage = 'en' }, entries, model) {
-    const empty = `{\n  "sourceLanguage" : ${JSON.stringify(sourceLanguage)},\n  "strings" : {},\n  "version" : "1.0"\n}\n`;
+  create({ language }, entries, model) {
+    // In a catalog of another source language, each key without a text in it would be one itself.
+    const empty = `{\n  "sourceLanguage" : ${JSON.stringify(language)},\n  "strings" : {},\n  "version" : "1.0"\n}\n`;
     const edits = entries.map(({ path, text, form, state, language: own = language }): DocumentEdit => ({
       set: path,
       text,

@@ -290,9 +290,11 @@ export type FileFormat =
 
 /**
  * What a new file of a format does not contain. `otherStates`: of the states only `needsReview`. `nesting`: keys of nested objects
- * become one name, `menu.open`. `ordinals`: ordinal forms become plural forms.
+ * become one name, `menu.open`. `ordinals`: ordinal forms become plural forms. `extraForms`: plural forms that the language does not
+ * have, such as one for 0.
  */
-export type FormatLossView = 'descriptions' | 'maxLengths' | 'states' | 'otherStates' | 'nesting' | 'ordinals';
+export type FormatLossView =
+  'descriptions' | 'maxLengths' | 'states' | 'otherStates' | 'nesting' | 'ordinals' | 'extraForms';
 
 /** A file that can be exported. */
 export interface ExportFileView {

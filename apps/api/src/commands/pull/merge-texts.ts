@@ -10,6 +10,7 @@ import {
   type MessageSyntax,
   type MessageUnit,
   type NewFile,
+  pathsOfNames,
   PLURAL_CATEGORIES,
   toForms,
   treeEntries,
@@ -56,20 +57,22 @@ export interface MergedFile {
  */
 export function mergeTexts(given: TextsToMerge): MergedFile {
   const { content, format, options, syntax, language } = given;
-  const entries =
-    content === undefined
-      ? []
-      : (entriesIn(
-          format.read(content, { language, ...options }),
-          format.holds,
-          language,
-          'target',
-        ) as readonly MessageEntry[]);
   const [target, drafts, source] = [given.target, given.drafts, given.source].map(treeEntries) as [
     Entries,
     Entries,
     Entries,
   ];
+  const named = [target, drafts].flatMap((each) => syntax.units(each, language));
+  const entries =
+    content === undefined
+      ? []
+      : (pathsOfNames(
+          format,
+          syntax,
+          named,
+        )(
+          entriesIn(format.read(content, { language, ...options }), format.holds, language, 'target'),
+        ) as readonly MessageEntry[]);
   const plurals = new Set([
     ...[entries, target, drafts].flatMap((each) => [...syntax.pluralKeys(each, language)]),
     ...syntax.pluralKeys(source, given.sourceLanguage),

@@ -131,7 +131,7 @@ msgctxt "door"`);
     );
   });
 
-  it('keeps further forms of a grammar of its own, and refuses unknown ones', () => {
+  it('keeps further forms of a grammar of its own', () => {
     const hebrew = FIXTURE.replace(/Language: de/, 'Language: he').replace(
       'nplurals=2; plural=(n != 1);',
       'nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3);',
@@ -152,7 +152,22 @@ msgctxt "door"`);
     expect(poFormat.edit(hebrew, texts, {})).toContain(
       'msgstr[0] "%d one"\nmsgstr[1] "%d two"\nmsgstr[2] "%d other"\nmsgstr[3] "%d other"\n',
     );
-    expect(() => edited({ set: ['%d file'], form: 'few', text: 'x' })).toThrow('no form "few"');
+  });
+
+  it('leaves out forms that the language does not have', () => {
+    expect(edited({ set: ['%d file'], form: 'few', text: 'x' }, { set: ['%d file'], form: 'zero', text: 'y' })).toBe(
+      FIXTURE,
+    );
+    const texts = ['zero', 'one', 'other'].map((form) => ({
+      path: ['%d day'],
+      form,
+      text: form,
+      source: `%d ${form}s`,
+    }));
+    const created = poFormat.create({ language: 'de', tag: 'de', path: 'de.po' }, texts);
+    expect(created).toContain('msgid_plural "%d others"\nmsgstr[0] "one"\nmsgstr[1] "other"\n');
+    const empty = poFormat.create({ language: 'id', tag: 'id', path: 'id.po' }, [texts[0]!]);
+    expect(empty).toContain('msgid_plural "%d day"\nmsgstr[0] ""\n');
   });
 
   it('lets `other` of French stand for millions', () => {

@@ -1,6 +1,6 @@
 import { canonicalTag } from '../../language/canonical-tag';
 import { gettextForms, hasOwnGrammar, parsePluralForms, pluralFormsHeader } from '../../language/gettext-plurals';
-import { pluralCategories } from '../../language/plural-categories';
+import { PLURAL_CATEGORIES } from '../../language/plural-categories';
 import { formatKey, type Segment } from '../../message/tree/flatten';
 import { positionLookup } from '../../message/file/text-position';
 import type { DocumentFormat, FileEntry, FileWarning, FormatOptions, NewFile } from '../document-format';
@@ -31,10 +31,12 @@ import { UnwritableTextError } from '../unwritable-text-error';
  */
 export const poFormat: DocumentFormat = {
   name: 'po',
-  extensions: ['.pot', '.po'],
+  extensions: ['.po', '.pot'],
   plurals: 'file',
   holds: 'source and target',
   nesting: 'none',
+  sourcesAreNames: true,
+  hasOwnForms: true,
   recognizes: (_, path) => /\.pot?$/i.test(path),
 
   declaredEncoding(head) {
@@ -85,8 +87,8 @@ interface Catalog extends BlockDocument<Message> {
   readonly obsolete: PoFile['obsolete'];
   /** The names of the forms by index. */
   readonly forms: readonly string[];
-  /** Categories of the language without a form in the file: those of fractions and of millions. */
-  readonly merged: ReadonlySet<string>;
+  /** Categories without a form in the file: those of fractions and of millions, and those that the language does not have. */
+  readonly leftOut: ReadonlySet<string>;
   readonly style: PoStyle;
 }
 
@@ -97,17 +99,17 @@ function readCatalog(content: string, options: FormatOptions): Catalog {
   const grammar = headerField(header, 'Plural-Forms') ?? '';
   const usual = gettextForms(pluralFormsHeader(language), language)!;
   const forms = gettextForms(grammar, language) ?? usual;
-  const merged = new Set<string>(pluralCategories(language, 'cardinal'));
+  const leftOut = new Set<string>(PLURAL_CATEGORIES);
   // In a grammar of its own no other form stands for a category of whole numbers.
-  if (hasOwnGrammar(grammar, language)) for (const form of usual) merged.delete(form);
-  for (const form of forms) merged.delete(form);
+  if (hasOwnGrammar(grammar, language)) for (const form of usual) leftOut.delete(form);
+  for (const form of forms) leftOut.delete(form);
   const lineBreak = firstLineBreak(content);
   return {
     content,
     header,
     obsolete,
     forms,
-    merged,
+    leftOut,
     lineBreak,
     style: poStyle(content, entries, lineBreak),
     blocks: entries.filter((entry) => entry !== header).map((entry) => readMessage(entry, forms, options)),
@@ -209,7 +211,7 @@ class PoWriter implements BlockWriter<Message> {
   change(block: Message, { path, texts, all }: BlockChange): readonly Splice[] {
     const { content, style, lineBreak } = this.catalog;
     const { entry } = block;
-    const own = texts.filter(({ form }) => !this.catalog.merged.has(form ?? ''));
+    const own = texts.filter(({ form }) => !this.catalog.leftOut.has(form ?? ''));
     if (own.length === 0 && !path) return [];
     const state = own.find((each) => each.state !== undefined)?.state;
     const isSameKind = own.every(({ form }) => (form !== undefined) === (entry.msgidPlural !== undefined));
@@ -291,18 +293,21 @@ class PoWriter implements BlockWriter<Message> {
   compose(path: readonly Segment[], texts: readonly TextChange[]): string {
     const { style, lineBreak, forms } = this.catalog;
     const [context, name] = namesOf(path);
-    const own = texts.filter(({ form, text }) => text !== undefined && !this.catalog.merged.has(form ?? ''));
+    const all = texts.filter(({ text }) => text !== undefined);
+    const own = all.filter(({ form }) => !this.catalog.leftOut.has(form ?? ''));
     const line = (keyword: string, text: string): string => `${keyword} ${writePoString(text, style)}`;
     const lines: string[] = [];
-    const { description, state } = own[0] ?? {};
+    const { description, state } = all[0] ?? {};
     if (description !== undefined) lines.push(...description.split('\n').map((each) => `#. ${each}`));
     if (state === 'needs_review') lines.push('#, fuzzy');
     if (context !== undefined) lines.push(line('msgctxt', context));
     lines.push(line('msgid', name));
-    if (own.every(({ form }) => form === undefined)) {
-      lines.push(line('msgstr', own[0]?.text ?? ''));
+    if (all.every(({ form }) => form === undefined)) {
+      lines.push(line('msgstr', all[0]?.text ?? ''));
     } else {
-      const plural = own.find(({ form, source }) => form !== 'one' && source !== undefined && source !== name);
+      const plural = all.find(
+        ({ form, source }) => form !== 'one' && form !== 'zero' && source !== undefined && source !== name,
+      );
       lines.push(line('msgid_plural', plural?.source ?? name));
       const byIndex = new Map(own.map(({ form, text }) => [this.indexOf(form), text!]));
       const count = Math.max(forms.length, ...[...byIndex.keys()].map((index) => index + 1));

@@ -57,7 +57,7 @@ const version: XliffVersion = {
   hasStates: (units) =>
     units.some((unit) => childrenNamed(unit, 'segment').some(({ attributes }) => attributes.state !== undefined)),
 
-  compose: (attributes, pair, note) => [
+  compose: (attributes, pair, note, state) => [
     [0, `<unit${attributes}>`],
     ...(note === undefined
       ? []
@@ -66,7 +66,7 @@ const version: XliffVersion = {
           [2, `<note>${note}</note>`],
           [1, '</notes>'],
         ] as const)),
-    [1, '<segment>'],
+    [1, state === undefined ? '<segment>' : `<segment state="${STATES[state]}">`],
     ...pair.map((raw) => [2, raw] as const),
     [1, '</segment>'],
     [0, '</unit>'],

@@ -58,8 +58,16 @@ export interface XliffVersion {
   readonly targetAttributes: (state: EntryContent['state']) => string;
   /** Whether the file says anything about states. */
   readonly hasStates: (units: readonly XmlElement[]) => boolean;
-  /** The lines of a unit: its tags and, indented by `step`, what is inside. */
-  readonly compose: (attributes: string, pair: readonly string[], note?: string) => readonly XliffLine[];
+  /**
+   * The lines of a unit: its tags and, indented by `step`, what is inside.
+   * @param state of a translation that is the same as its source, which would not be one without a state
+   */
+  readonly compose: (
+    attributes: string,
+    pair: readonly string[],
+    note?: string,
+    state?: EntryContent['state'],
+  ) => readonly XliffLine[];
   readonly empty: (file: NewFile, originals: readonly string[]) => string;
 }
 
@@ -292,12 +300,12 @@ class XliffWriter implements BlockWriter<Unit> {
     }
     const { lineBreak, file, hasStates, languages } = document;
     const name = path.at(-1) as string;
-    const { text = '', source = name, markup, state, description } = change!;
+    const { text = '', source = '', markup, state, description } = change!;
     const { idOf, nameAttribute } = this.version;
     const id = idOf(name);
     const isNamed = near?.element.attributes[nameAttribute] !== undefined || id !== name;
     const attributes = ` id="${escapeAttribute(id)}"${isNamed ? ` ${nameAttribute}="${escapeAttribute(name)}"` : ''}`;
-    const isHidden = text === source && languages.source !== languages.target;
+    const isHidden = text !== '' && text === source && languages.source !== languages.target;
     const isWritten = hasStates || isHidden || state === 'needs_review';
     const pair = [`<source>${writeXmlText({ text: source, markup }, lineBreak)}</source>`];
     if (text !== '') {
@@ -310,7 +318,7 @@ class XliffWriter implements BlockWriter<Unit> {
     const isOnOneLine = outer === '' || (first && lineGap(file.content, first.start, lineBreak) === '');
     const step = isOnOneLine ? '' : near ? indentStep(file, near.element) : '  ';
     return this.version
-      .compose(attributes, pair, note)
+      .compose(attributes, pair, note, isHidden ? (state ?? 'draft') : undefined)
       .map(([level, raw]) => (isOnOneLine ? raw : outer + step.repeat(level) + raw))
       .join('')
       .slice(isOnOneLine ? 0 : outer.length);

@@ -59,7 +59,8 @@ function writeBlock(text: string, raw: string, lineBreak: string): string | unde
 
 /** Whether YAML 1.1 and 1.2 read these characters as this text, as a value and in brackets: not `yes`, `1_000` or `a: b`. */
 function isPlain(text: string): boolean {
-  if (text === '' || /[,[\]{}]|^\s|\s$|[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]/u.test(text)) return false;
+  if (text === '' || /[,[\]{}]|^[\s%]|\s$|[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]/u.test(text))
+    return false;
   // No other scalar of YAML 1.1 or 1.2 begins with a letter and has a space. The library takes 100 µs to tell.
   if (text.includes(' ') && /^\p{L}[^:#]*$/u.test(text)) return true;
   try {

@@ -330,7 +330,7 @@ class YamlWriter implements BlockWriter<TextBlock> {
 
   /** A text, forms, or what is nested below: on lines of their own, or in braces. */
   private valueOf(texts: readonly TextChange[], gap: string, isFlow: boolean): string {
-    const present = texts.filter(({ text }) => text !== undefined);
+    const present = withOther(texts.filter(({ text }) => text !== undefined));
     const [only] = present;
     if (present.length === 1 && only!.rest.length === 0 && only!.form === undefined) return writePlain(only!.text!);
     const inner = gap + this.step();
@@ -351,6 +351,13 @@ class YamlWriter implements BlockWriter<TextBlock> {
     if (isFlow) return isList ? `[${items.join(', ')}]` : `{${items.join(', ')}}`;
     return items.map((item) => inner + item).join('');
   }
+}
+
+/** A mapping of categories is one of plural forms only with `other`, which is empty if there is no such text. */
+function withOther(texts: readonly TextChange[]): readonly TextChange[] {
+  const forms = texts.filter(({ rest, form }) => rest.length === 0 && form !== undefined);
+  if (forms.length === 0 || forms.some(({ form }) => form === 'other')) return texts;
+  return [...texts, { ...forms[0]!, form: 'other', text: '' }];
 }
 
 /** Edits a file in one pass, and the rest of it again after a mapping was renamed. */

@@ -1,13 +1,15 @@
 /**
  * What a new file of a format does not contain. `otherStates`: of the states only `needs_review`. `nesting`: keys of nested objects
- * become one name, `menu.open`. `ordinals`: ordinal forms become plural forms.
+ * become one name, `menu.open`. `ordinals`: ordinal forms become plural forms. `extraForms`: plural forms that the language does not
+ * have, such as one for 0.
  */
-export type FormatLoss = 'descriptions' | 'maxLengths' | 'states' | 'otherStates' | 'nesting' | 'ordinals';
+export type FormatLoss =
+  'descriptions' | 'maxLengths' | 'states' | 'otherStates' | 'nesting' | 'ordinals' | 'extraForms';
 
 /** By the name of the format. For pages, too, which do not load the formats themselves. */
 export const FORMAT_LOSSES = {
   json: ['descriptions', 'maxLengths', 'states'],
-  po: ['maxLengths', 'otherStates', 'nesting', 'ordinals'],
+  po: ['maxLengths', 'otherStates', 'nesting', 'ordinals', 'extraForms'],
   'xliff-1.2': ['maxLengths', 'otherStates', 'nesting'],
   'xliff-2': ['maxLengths', 'states', 'nesting'],
   arb: ['descriptions', 'maxLengths', 'states', 'nesting'],

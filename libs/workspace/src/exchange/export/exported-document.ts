@@ -13,9 +13,11 @@ import {
   type MessageSyntax,
   type EntryContent,
   type NewFile,
-  pathsOf,
+  hasSources,
+  parseKey,
+  pathsInFile,
+  pathsOfNames,
   plainTextOf,
-  type Segment,
   type SyntaxName,
   syntaxOf,
   unitsOfFile,
@@ -70,16 +72,20 @@ export function exportDocument(given: DocumentToExport): string {
   const syntax = syntaxOf(given.syntax ?? 'i18next');
   if (document === undefined) {
     const file = given.file ?? { language, tag: language, path: '', options };
-    const placeOf = placesIn(format, syntax, language);
-    return format.create(
-      file,
-      newEntries(messages, format, model === undefined ? named(placeOf, format) : placeOf, markup),
-      model,
-    );
+    const inModel = model === undefined ? [] : format.read(model, { language, ...options }).entries;
+    const placeOf = unshared(placesIn(format, syntax, language, pathsInFile(format, inModel)));
+    return format.create(file, newEntries(messages, format, syntax, language, placeOf, markup), model);
   }
   const { edits, order } = editsOf({ ...given, document, format, language }, syntax);
   return edits.length === 0 ? document : format.edit(document, edits, { order, removeEmpty: true, options });
 }
+
+/** Former messages by their names, `{kind} {key}`. */
+const formerMessages = (former: FormerKeys): readonly Pick<MessageShape, 'path' | 'kind'>[] =>
+  Array.from(former.keys(), (name) => {
+    const space = name.indexOf(' ');
+    return { kind: name.slice(0, space) as MessageShape['kind'], path: parseKey(name.slice(space + 1)) };
+  });
 
 /** How a format finds a form of a message. */
 type FormPlace = Pick<EntryContent, 'path' | 'form'>;
@@ -88,37 +94,40 @@ type FormPlace = Pick<EntryContent, 'path' | 'form'>;
 type PlaceOf = (message: MessageShape, category: string) => FormPlace;
 
 const placesIn =
-  (format: DocumentFormat, syntax: MessageSyntax, language: string): PlaceOf =>
+  (format: DocumentFormat, syntax: MessageSyntax, language: string, pathIn: ReturnType<typeof pathsInFile>): PlaceOf =>
   (message, category) =>
     format.plurals === 'file' && category !== ''
-      ? { path: message.path, form: category }
-      : { path: syntax.formPath(message, category, language) };
+      ? { path: pathIn(message.path), form: category }
+      : { path: pathIn(syntax.formPath(message, category, language)) };
 
-/** In a format without nesting, `menu.open` is one name. */
-function named(placeOf: PlaceOf, format: DocumentFormat): PlaceOf {
-  const pathIn = pathsOf(format);
-  const paths = new Map<string, readonly Segment[]>();
+/** Refuses a name that another message has: `menu.open` next to `open` in `menu`, in a format without nesting. */
+function unshared(placeOf: PlaceOf): PlaceOf {
+  const keys = new Map<string, string>();
   return (message, category) => {
     const place = placeOf(message, category);
-    const key = formatKey(place.path);
-    const path = paths.get(key) ?? pathIn(place.path, key);
-    paths.set(key, path);
-    return { ...place, path };
+    const name = formatKey(place.path);
+    const other = keys.get(name) ?? message.key;
+    if (other !== message.key) throw new UnwritableTextError('sameName', { key: message.key, other });
+    keys.set(name, other);
+    return place;
   };
 }
 
 function newEntries(
   messages: readonly ExportedMessage[],
   format: DocumentFormat,
+  syntax: MessageSyntax,
+  language: string,
   placeOf: PlaceOf,
   markup: ReadonlySet<string> | undefined,
 ): readonly EntryContent[] {
   // Files with sources have all texts, those to be translated too.
-  const hasAll = format.holds === 'source and target';
+  const hasAll = hasSources(format);
   return messages.flatMap((message) => {
     refuseTextBesideForms(message, format);
     const { kind, forms, source = {}, state, description, maxLength } = message;
-    const categories = Object.keys(forms).length > 0 ? Object.keys(forms) : hasAll ? Object.keys(source) : [];
+    const isUntranslated = Object.keys(forms).length === 0 && hasAll && Object.keys(source).length > 0;
+    const categories = isUntranslated ? categoriesOf(message, syntax, language) : Object.keys(forms);
     return categories.map((category): EntryContent => {
       const sourceText = source[category] ?? source.other ?? source[''];
       return {
@@ -135,6 +144,12 @@ function newEntries(
   });
 }
 
+/** The forms that a text in a language has to have. */
+const categoriesOf = (message: MessageShape, syntax: MessageSyntax, language: string): readonly string[] =>
+  syntax
+    .slots(message, language, new Map(), new Map())
+    .flatMap(({ needed, category = '' }) => (needed ? category : []));
+
 function editsOf(
   {
     messages,
@@ -148,7 +163,15 @@ function editsOf(
   syntax: MessageSyntax,
 ) {
   const read = format.read(document, { ...(tag !== '' && { language: tag }), ...options });
-  const entries = entriesIn(read, format.holds, tag, 'target');
+  const inFile = entriesIn(read, format.holds, tag, 'target');
+  const pathIn = pathsInFile(format, inFile);
+  const entries = pathsOfNames(
+    format,
+    syntax,
+    messages.filter(({ forms }) => Object.keys(forms).length > 0),
+    messages,
+    formerMessages(former),
+  )(inFile);
   const language = isShared(format.holds, read)
     ? { language: read.languages.find((each) => localeTag(each) === tag) ?? tag }
     : {};
@@ -159,7 +182,8 @@ function editsOf(
       unit,
     ]),
   );
-  const placeOf = placesIn(format, syntax, tag);
+  const placeOf = placesIn(format, syntax, tag, pathIn);
+  const ownPlaceOf = unshared(placeOf);
   const edits: DocumentEdit[] = [];
   const renamed = new Map<string, string>();
   for (const [name, { forms }] of units) {
@@ -171,7 +195,8 @@ function editsOf(
     for (const { path, category = '' } of forms) {
       if (format.plurals === 'file' && paths.has(String(path))) continue; // all forms of a message are one entry
       paths.add(String(path));
-      edits.push(isMoved ? { move: path, to: placeOf(message, category).path } : { remove: path, ...language });
+      const from = pathIn(path);
+      edits.push(isMoved ? { move: from, to: placeOf(message, category).path } : { remove: from, ...language });
     }
   }
   // Files with sources keep texts that are not translated; so do others that have some.
@@ -181,18 +206,19 @@ function editsOf(
   for (const [name, message] of live) {
     const unit = units.get(name) ?? units.get(renamed.get(name) ?? '');
     const { forms, inFile } = toCompare(message, unit, format);
+    const places = new Map(Object.keys(forms).map((category) => [category, ownPlaceOf(message, category)]));
     const stated = states.get(String(unit?.forms[0]?.path));
     const isStateOutdated = message.state === 'reviewed' && stated !== undefined && stated !== 'reviewed';
     for (const [category, text] of Object.entries(forms)) {
       if (inFile.get(category) === text && !isStateOutdated) continue;
-      const { path: set, form } = placeOf(message, category);
+      const { path: set, form } = places.get(category)!;
       const source = message.source?.[category] ?? message.source?.other ?? message.source?.[''];
       edits.push({
         ...{ set, text, ...language },
         ...(form !== undefined && { form }),
         ...(markup?.has(message.key) && { markup: true }),
         ...(message.state && { state: message.state }),
-        ...(format.holds === 'source and target' && source !== undefined && { source }),
+        ...(hasSources(format) && source !== undefined && { source }),
       });
     }
     for (const [category, text] of inFile) {

@@ -5,6 +5,7 @@ import {
   type FormatName,
   FORMAT_LOSSES,
   formatNamed,
+  hasSources,
   isShared,
   localeTag,
   type MessageShape,
@@ -213,7 +214,8 @@ async function exportNamespace(
     let messages = await messagesIn(language);
     const hasTexts = messages.some(({ forms }) => Object.keys(forms).length > 0);
     if (!hasTexts && document === undefined && !includeEmpty) continue;
-    if (format.holds === 'source and target') messages = withSources(messages, await messagesIn(reference));
+    const references = hasSources(format) ? await messagesIn(reference) : undefined;
+    if (references) messages = withSources(messages, references);
     const { path, encoding } = placeOf(document, model, { language, namespace: name }, format);
     const markup = new Set(rows.flatMap((each) => (each.markup === format.name ? [each.key] : [])));
     const about = { former, syntax, format, markup };
@@ -230,7 +232,8 @@ async function exportNamespace(
       let { content } = document;
       for (const tag of new Set([...document.languages.map((each) => each.language), ...languages])) {
         const inLanguage = await messagesIn(tag);
-        content = exportDocument({ ...about, messages: inLanguage, document: content, options, language: tag });
+        const translated = references ? withSources(inLanguage, references) : inLanguage;
+        content = exportDocument({ ...about, messages: translated, document: content, options, language: tag });
       }
       return content;
     };

@@ -1,8 +1,11 @@
 import {
+  type DocumentFormat,
   entriesIn,
   type FileEntry,
   type FormatName,
   formatNamed,
+  parseKey,
+  pathsOfNames,
   type FormatOptions,
   type MessageEntry,
   type MessageSyntax,
@@ -242,6 +245,7 @@ class NamespacePlan {
   private readonly plurals = new Set<string>();
   private readonly former: ReadonlySet<string>;
   private readonly incoming: readonly ReadableFile[];
+  private readonly pathsOfNames = new Map<string, ReturnType<typeof pathsOfNames>>();
 
   constructor(
     readonly name: string,
@@ -255,7 +259,9 @@ class NamespacePlan {
     this.syntax = syntaxOf(recognized.syntax);
     // The reference language first: its file determines the order of new messages.
     const rank = ({ language }: ReadableFile): number => Number(language !== (current?.reference ?? reference));
-    this.incoming = files.toSorted((a, b) => rank(a) - rank(b));
+    this.incoming = files
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map((file) => ({ ...file, entries: this.withPaths(formatOfFile(file), file.entries, file.language) }));
     this.former = new Set(current?.former.map(({ key, kind }) => `${kind} ${key}`));
     for (const message of current?.messages ?? []) {
       const { key, path, kind } = message;
@@ -269,6 +275,20 @@ class NamespacePlan {
       const forms = new Set(Array.from(message.texts.values(), (text) => Object.keys(text.forms)).flat());
       this.paths.add(key, this.syntax.formPaths(message, forms.has('')));
     }
+  }
+
+  /** Entries whose names are those of texts in a format without nesting have the paths of these texts. */
+  private withPaths(format: DocumentFormat, entries: readonly FileEntry[], language: string): readonly FileEntry[] {
+    const { messages = [], former = [] } = this.current ?? {};
+    const id = `${format.name} ${language}`;
+    let pathsOf = this.pathsOfNames.get(id);
+    if (pathsOf === undefined) {
+      const translated = messages.filter(({ texts }) => texts.has(language));
+      const formerPaths = former.map(({ key, kind }) => ({ kind, path: parseKey(key) }));
+      pathsOf = pathsOfNames(format, this.syntax, translated, messages, formerPaths);
+      this.pathsOfNames.set(id, pathsOf);
+    }
+    return pathsOf(entries);
   }
 
   compare(): void {
@@ -352,9 +372,11 @@ class NamespacePlan {
         const base = notedBefore.get(String(unit.forms[0]?.path));
         comparison.notes = { theirs: notesOf(notes), base: notesOf(base) };
       }
-      const [theirs, last] = [toForms(unit.forms), base.get(unit.key)].map((forms) => {
-        return unit.isPlain && isBare(comparison.current?.texts.get(language)) ? withoutNumber(forms) : forms;
-      });
+      const mine = comparison.current?.texts.get(language);
+      const isPlain = unit.isPlain && isBare(mine);
+      const [theirs, last] = [toForms(unit.forms), base.get(unit.key)].map((forms) =>
+        isPlain ? withoutNumber(forms) : this.withOwnForms(file, unit, forms, comparison.current, mine?.forms),
+      );
       const entry = this.compareText(comparison, language, counts, theirs, last);
       if (entry && notes?.state) comparison.states.set(entry, notes.state);
     }
@@ -395,6 +417,38 @@ class NamespacePlan {
     comparison.entries.push(entry);
     this.entries.push(entry);
     return entry;
+  }
+
+  /**
+   * Returns forms of a file together with the current ones that the file cannot have, or would not have: see `hasOwnForms`. Source
+   * texts are in the forms of their translations. Forms that only these have repeat `other`. The names of existing messages are
+   * no texts.
+   * @param forms of the file, or as last imported
+   * @param mine the current ones
+   */
+  private withOwnForms(
+    { role, ...file }: ReadableFile,
+    unit: MessageUnit,
+    forms: FormsView | undefined,
+    current: CurrentMessage | undefined,
+    mine: FormsView = {},
+  ): FormsView | undefined {
+    const { hasOwnForms = false, sourcesAreNames = false } = formatOfFile(file);
+    if (forms === undefined || (role === 'target' && !hasOwnForms)) return forms;
+    const inFile = new Set(unit.forms.map(({ category = '' }) => category));
+    if (role === 'target') return { ...withoutForms(mine, (category) => inFile.has(category)), ...forms };
+    const { key, path, kind } = unit;
+    const isKnown = sourcesAreNames && current !== undefined;
+    const isName = (text: string): boolean => isKnown && (text === key || text === path.at(-1));
+    const slots = this.syntax.slots(unit, file.language, new Map(), new Map());
+    const isForeign = (category: string): boolean =>
+      kind !== 'text' && !slots.some((slot) => slot.category === category);
+    const other = forms.other ?? Object.entries(forms).find(([name]) => name !== 'zero' && isForeign(name))?.[1];
+    return {
+      ...mine,
+      ...(other !== undefined && !isName(other) && { other }),
+      ...withoutForms(forms, (name, text) => isName(text) || (isForeign(name) && text === other)),
+    };
   }
 
   private comparisonOf(unit: MessageUnit, notes: FileEntry | undefined): Comparison {
@@ -448,13 +502,17 @@ class NamespacePlan {
   private lastImportedEntries(language: string, role: ReadableFile['role']): readonly FileEntry[] {
     if (role === 'source') {
       const documents = this.current?.sources?.filter(({ path }) => this.documentPaths.has(path)) ?? [];
-      return documents.flatMap((document) => entriesOfLast(document, language, role));
+      return documents.flatMap((document) => this.entriesOfLast(document, language, role));
     }
     const document = this.current?.documents.get(language);
     if (document === undefined) return [];
     return typeof document === 'string'
       ? formatNamed('json').read(document, {}).entries
-      : entriesOfLast(document, language, role);
+      : this.entriesOfLast(document, language, role);
+  }
+
+  private entriesOfLast(document: LastDocument, language: string, role: ReadableFile['role']): readonly FileEntry[] {
+    return this.withPaths(formatNamed(document.format), entriesOfLast(document, language, role), language);
   }
 }
 
@@ -467,6 +525,9 @@ function withoutNumber(forms: FormsView = {}): FormsView {
   const texts = new Set(Object.values(forms));
   return texts.size === 1 ? { '': [...texts][0]! } : forms;
 }
+
+const withoutForms = (forms: FormsView, isLeftOut: (category: string, text: string) => boolean): FormsView =>
+  Object.fromEntries(Object.entries(forms).filter(([category, text]) => !isLeftOut(category, text)));
 
 const notedEntries = (entries: readonly FileEntry[]): ReadonlyMap<string, FileEntry> =>
   new Map(entries.flatMap((entry) => (hasNotes(entry) ? [[String(entry.path), entry] as const] : [])));
