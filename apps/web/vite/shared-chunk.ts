@@ -93,6 +93,9 @@ const CHANGE_CODE = /\/apps\/web\/src\/(?:change-sets|pages\/workspace)\//;
 /** What the pages of releases have in common. */
 const RELEASE_PAGE_CODE = /\/apps\/web\/src\/pages\/releases\//;
 
+/** What the page of files and what it loads later have in common. */
+const FILE_PAGE_CODE = /\/apps\/web\/src\/pages\/files\//;
+
 /** What the pages of settings have in common. */
 const SETTINGS_CODE = /\/apps\/web\/src\/(?:settings-ui|pages\/(?:settings-[a-z]+|pretranslation))\//;
 
@@ -130,8 +133,8 @@ const ENTRY_MODULE = /\/index\.html$/;
  * - `later-editor`: the same, but only by code that they load later
  * - `workspace`: used by the editor and other pages of the workspace, or by code that all its pages have in common
  * - `pages`: used only by the other pages of the workspace
- * - `accounts`, `settings`, `task-pages`, `release-pages`, `changes`: the same, but the module is about accounts, is code of the
- *   pages of settings, tasks or releases, or is about changes of texts
+ * - `accounts`, `settings`, `task-pages`, `release-pages`, `file-pages`, `changes`: the same, but the module is about accounts, is
+ *   code of the pages of settings, tasks, releases or files, or is about changes of texts
  * - `screenshots`: the module is code for screenshots
  * - `framed-pages`: the module is code for pages in frames
  * - `tasks`, `notifications`: the module is code for these
@@ -186,6 +189,7 @@ export function sharedChunk(visitorModules: ReadonlySet<string>) {
       if (importedBy.some((module) => EDITOR_CODE.test(module) || COMMON_MEMBER_CODE.test(module))) return 'workspace';
       if (TASK_PAGE_CODE.test(id)) return 'task-pages';
       if (RELEASE_PAGE_CODE.test(id)) return 'release-pages';
+      if (FILE_PAGE_CODE.test(id)) return 'file-pages';
       if (CHANGE_CODE.test(id)) return 'changes';
       if (SETTINGS_CODE.test(id)) return 'settings';
       return ACCOUNT_CODE.test(id) ? 'accounts' : 'pages';
