@@ -876,6 +876,28 @@ describe('the page of files', () => {
     expect(yaml.suggestedFilename()).toBe('cart.yaml');
   });
 
+  it('shows why a download is refused', async () => {
+    await ada.requestOk('/api/v1/namespaces', { method: 'POST', body: { name: 'shop/twice' } });
+    for (const key of ['menu.open', 'menu\\.open']) {
+      const body = { namespace: 'shop/twice', key, forms: { '': 'Open' } };
+      await ada.requestOk('/api/v1/keys', { method: 'POST', body });
+    }
+    const page = await openPage('/en/files', { who: ada });
+    await page.getByLabel('Format').selectOption('PO');
+    await page.getByText(/plural forms that the language does not have, such as one for 0/).waitFor();
+    await page.getByRole('link', { name: 'Download everything' }).click();
+    const problem = page.getByRole('alert').filter({ hasText: 'en/shop/twice.po cannot be written' });
+    await problem.waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Format').selectOption('YAML');
+    await problem.waitFor({ state: 'detached' });
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download everything' }).click(),
+    ]);
+    expect(archive.suggestedFilename()).toBe('texts.zip');
+  });
+
   it('lets people without permission to import export files', async () => {
     const page = await openPage('/en/files', { who: reader });
     await page.getByText('You can export files, but you cannot import them.').waitFor();

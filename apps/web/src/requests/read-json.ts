@@ -7,7 +7,7 @@ export interface RequestOptions {
   readonly signal: AbortSignal;
 }
 
-export const jsonHeaders = ({ language }: RequestOptions) => ({
+export const jsonHeaders = ({ language }: Pick<RequestOptions, 'language'>) => ({
   Accept: 'application/json',
   'Accept-Language': language,
   'X-Dragoman-Language': language, // outranks the cookie and the profile, which another page may have changed

@@ -1,4 +1,4 @@
-import type { FetchPath, Outcome, Refusal, Send } from '../page/page-module';
+import type { FetchPath, Refusal, Send } from '../page/page-module';
 import { signedInPerson } from '../page/signed-in-person';
 import { jsonBody, jsonHeaders, type RequestOptions } from './read-json';
 
@@ -27,23 +27,22 @@ export const jsonSender =
         ...(body !== undefined && { body: isBlob ? body : JSON.stringify(body) }),
       };
       const response = await fetch(path, init);
-      const { status } = response;
       const view = await jsonBody(response);
-      if (response.ok) return { ok: true, status, view: view as View };
-      const retryAfter = Number(response.headers.get('Retry-After'));
-      return refusedOutcome({
-        ...(view as Partial<Refusal> | undefined),
-        status,
-        ...(retryAfter > 0 && { retryAfter }),
-      });
+      return response.ok
+        ? { ok: true, status: response.status, view: view as View }
+        : { ok: false, problem: refusalOf(response, view) };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof TypeError) return refusedOutcome({ status: 0 }); // how `fetch` reports a network failure
+      if (error instanceof TypeError) return { ok: false, problem: UNSENT }; // how `fetch` reports a network failure
       throw error;
     }
   };
 
-const refusedOutcome = (problem: Partial<Refusal> & Pick<Refusal, 'status'>): Outcome<never> => ({
-  ok: false,
-  problem: { type: 'about:blank', title: '', ...problem },
-});
+/** No response arrived. */
+export const UNSENT: Refusal = { type: 'about:blank', title: '', status: 0 };
+
+/** Returns why a request was refused. @param view the body of the response, if it is JSON */
+export function refusalOf({ status, headers }: Response, view: unknown): Refusal {
+  const retryAfter = Number(headers.get('Retry-After'));
+  return { ...UNSENT, ...(view as Partial<Refusal> | undefined), status, ...(retryAfter > 0 && { retryAfter }) };
+}

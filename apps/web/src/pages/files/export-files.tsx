@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { type AnchorHTMLAttributes, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { FORMAT_LOSSES } from '../../../../../libs/i18n/src/message/file/format-losses';
 import { useFormatters } from '@dragoman/i18n/react';
 import type { FileFormat } from '../../../../../libs/workspace/src/exchange/exchange.contract';
+import { ProblemNotice } from '../../form/problem-notice';
 import { useAppContext } from '../../page/app-context';
+import type { Refusal } from '../../page/page-module';
+import { downloadInBrowser } from '../../requests/download-in-browser';
 import { exportArchivePath, exportFilePath } from '../../requests/exchange';
 import { AutoSubmitForm } from '../../ui/auto-submit-form';
 import { buttonClass } from '../../ui/button';
@@ -17,8 +20,8 @@ import styles from './files.module.css';
 export function ExportFiles() {
   const { t } = useTranslation('dragoman/files');
   const { list } = useFormatters();
-  const { base } = useAppContext();
   const [format, setFormat] = useState<FileFormat>();
+  const [problem, setProblem] = useState<Refusal>();
   return (
     <section className={styles.section} aria-labelledby="export">
       <h2 id="export">{t('export.title')}</h2>
@@ -32,26 +35,53 @@ export function ExportFiles() {
           }
         >
           {(control) => (
-            <FormatSelect {...control} defaultLabel={t('export.asImported')} value={format} onChange={setFormat} />
+            <FormatSelect
+              {...control}
+              defaultLabel={t('export.asImported')}
+              value={format}
+              onChange={(chosen) => {
+                setFormat(chosen);
+                setProblem(undefined);
+              }}
+            />
           )}
         </Field>
       </div>
       <div className={styles.actions}>
-        <a className={buttonClass()} href={base + exportArchivePath('all', format)} download>
-          {t('export.all')}
-        </a>
-        <a className={buttonClass()} href={base + exportArchivePath('reviewed', format)} download>
-          {t('export.reviewedOnly')}
-        </a>
+        {(['all', 'reviewed'] as const).map((state) => (
+          <Download key={state} className={buttonClass()} path={exportArchivePath(state, format)} onEnd={setProblem}>
+            {t(state === 'all' ? 'export.all' : 'export.reviewedOnly')}
+          </Download>
+        ))}
       </div>
-      <SingleFiles format={format} />
+      {problem && <ProblemNotice problem={problem} />}
+      <SingleFiles format={format} onEnd={setProblem} />
     </section>
   );
 }
 
-function SingleFiles({ format }: { format: FileFormat | undefined }) {
-  const { t } = useTranslation('dragoman/files');
+interface DownloadProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  path: string;
+  /** @param problem why there is no file, if there is none */
+  onEnd: (problem: Refusal | undefined) => void;
+}
+
+/** A link to a file that may be refused. */
+function Download({ path, onEnd, ...link }: DownloadProps) {
   const { base } = useAppContext();
+  const [isBusy, setBusy] = useState(false);
+  const download = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    onEnd(undefined);
+    onEnd(await downloadInBrowser(path).finally(() => setBusy(false)));
+  };
+  return <a {...link} href={base + path} download aria-busy={isBusy} onClick={(event) => void download(event)} />;
+}
+
+function SingleFiles({ format, onEnd }: { format: FileFormat | undefined } & Pick<DownloadProps, 'onEnd'>) {
+  const { t } = useTranslation('dragoman/files');
   const { languages, exported, listed } = useLoaderData<FilesData>();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -84,16 +114,16 @@ function SingleFiles({ format }: { format: FileFormat | undefined }) {
           {languages
             .filter(({ tag }) => tags.includes(tag))
             .map(({ tag, ownName, direction }) => (
-              <a
+              <Download
                 key={tag}
-                href={base + exportFilePath(tag, namespace, format)}
-                download
+                path={exportFilePath(tag, namespace, format)}
+                onEnd={onEnd}
                 aria-label={`${namespace}: ${ownName}`}
               >
                 <bdi lang={tag} dir={direction}>
                   {ownName}
                 </bdi>
-              </a>
+              </Download>
             ))}
         </p>
       </div>
