@@ -67,7 +67,7 @@ interface DownloadProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** A link to a file that may be refused. */
-function Download({ path, onEnd, ...link }: DownloadProps) {
+function Download({ path, onEnd, children, ...link }: DownloadProps) {
   const { base } = useAppContext();
   const [isBusy, setBusy] = useState(false);
   const download = async (event: MouseEvent) => {
@@ -77,7 +77,11 @@ function Download({ path, onEnd, ...link }: DownloadProps) {
     onEnd(undefined);
     onEnd(await downloadInBrowser(path).finally(() => setBusy(false)));
   };
-  return <a {...link} href={base + path} download aria-busy={isBusy} onClick={(event) => void download(event)} />;
+  return (
+    <a {...link} href={base + path} download aria-busy={isBusy} onClick={(event) => void download(event)}>
+      {children}
+    </a>
+  );
 }
 
 function SingleFiles({ format, onEnd }: { format: FileFormat | undefined } & Pick<DownloadProps, 'onEnd'>) {
