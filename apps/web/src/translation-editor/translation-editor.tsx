@@ -36,7 +36,6 @@ import { EmptyState } from '../ui/empty-state';
 import pageStyles from '../ui/page.module.css';
 import { TaggedText } from '../ui/tagged-text';
 import { editorCommands } from './editor-commands';
-import { loadRows } from './list/load-rows';
 import { TranslationListView } from './list/translation-list-view';
 import { useTranslationList } from './list/use-translation-list';
 import { contextKey } from './context/message-help';
@@ -190,7 +189,8 @@ function ListAndMessage({
   const reportRefusal = useEffectEvent(async (...[problem, isKept, text]: Parameters<RefusedListener>) => {
     const { keyId, language: tag } = text;
     if (problem.status === 403) void revalidate();
-    if (problem.status === 404 && tag === language.tag) await loadRows(list, [keyId], tag).catch(() => {});
+    if (problem.status === 404 && tag === language.tag)
+      await import('./later-code').then(({ loadRows }) => loadRows(list, [keyId], tag)).catch(() => {});
     const isDeleted = list.getSnapshot().deletions.has(keyId);
     // The editor of the open text says so itself.
     if (isKept || (isDeleted && keyId === currentKey.current)) return;

@@ -24,7 +24,6 @@ import { Notice } from '../../ui/notice';
 import shared from '../../editing/shared.module.css';
 import { shownTextState, textStateIcon, textStateTone } from '../text-state-icon';
 import type { Draft } from '../../editing/draft';
-import { loadRows } from '../list/load-rows';
 import { offerUndoOfDiscard } from '../undo/undo-discard';
 import { useTranslationEditor } from '../translation-editor-context';
 import { referenceLanguageOf } from '../workspace-languages';
@@ -210,7 +209,11 @@ export function TranslationForm(props: TranslationFormProps) {
             deletion={deletion}
             language={language}
             isShown
-            onRestored={() => void loadRows(list, [row.id], language.tag).then(() => fields.focus())}
+            onRestored={() =>
+              void import('../later-code')
+                .then(({ loadRows }) => loadRows(list, [row.id], language.tag))
+                .then(() => fields.focus())
+            }
             onDiscarded={offerRestore}
           />
         </Suspense>
