@@ -762,6 +762,29 @@ describe('reviewing', () => {
     });
   });
 
+  it('takes no reason for the translation while changes are not saved', async () => {
+    await translated('sendBackLater', 1);
+    const page = await openPage('/en/review/sendBackLater?language=pl');
+    const field = page.locator('article textarea');
+    const dialog = page.getByRole('dialog', { name: 'Send this text back' });
+    await field.fill('Inaczej {{name}}');
+    await page.keyboard.press('Alt+b');
+    await dialog.getByText('Save or discard them first.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('Why?');
+    await page.keyboard.press('Escape');
+    await expectFocus(field);
+    expect(await field.inputValue()).toBe('Inaczej {{name}}');
+
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/v1/texts/*/pl', (route) => released.promise.then(() => route.continue()), { times: 1 });
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Alt+b');
+    await dialog.getByText('Save or discard them first.').waitFor();
+    released.resolve();
+    await expectFocus(dialog.getByLabel('Reason'));
+  });
+
   describe('undoing the last change', () => {
     it.each([
       ['a save', 'Control+Enter', 'Saved', 'needsReview'],

@@ -56,7 +56,7 @@ export function EditorActions({ row, isDirty, actions }: EditorActionsProps) {
           {isReview && <ButtonKeys keys={keysOf('approveAndNext')} />}
         </Button>
       )}
-      {canSendBack && !isDirty && <SendBack row={row} />}
+      {canSendBack && <SendBack row={row} isDirty={isDirty} />}
       <Button
         kind="quiet"
         className={classNames(shared.withScript, styles.last)}

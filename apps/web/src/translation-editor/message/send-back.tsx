@@ -12,8 +12,17 @@ import shared from '../../editing/shared.module.css';
 import { useTranslationEditor } from '../translation-editor-context';
 import { ReasonForm } from './reason-form';
 
-/** A button with a dialog that sends a text back to its author, with a reason that is kept in its history. */
-export function SendBack({ row }: { row: ListedTextView }) {
+interface SendBackProps {
+  readonly row: ListedTextView;
+  /** There are changes, which have to be saved or discarded first. */
+  readonly isDirty: boolean;
+}
+
+/**
+ * A button with a dialog that sends a text back to its author, with a reason that is kept in its history. While there are changes, the
+ * dialog of its shortcut explains them: without it, the reason would be typed into the translation.
+ */
+export function SendBack({ row, isDirty }: SendBackProps) {
   const { t } = useTranslation('dragoman/translate');
   const refusalTitle = useRefusalTitle();
   const { language, list, openNext, offerUndo } = useTranslationEditor();
@@ -40,13 +49,20 @@ export function SendBack({ row }: { row: ListedTextView }) {
   };
   return (
     <>
-      <Button className={shared.withScript} aria-keyshortcuts={ariaKeys(openKeys)} onClick={open}>
-        <Icon name="sendBack" />
-        {t('sendBack.open')}
-      </Button>
+      {!isDirty && (
+        <Button className={shared.withScript} aria-keyshortcuts={ariaKeys(openKeys)} onClick={open}>
+          <Icon name="sendBack" />
+          {t('sendBack.open')}
+        </Button>
+      )}
       {isOpen && (
-        <Dialog title={t('sendBack.title')} closeLabel={t('close')} close={() => setOpen(false)}>
-          <ReasonForm reason={reason} setReason={setReason} error={error} send={() => void send()} />
+        // Another dialog once the changes are saved, so that the reason takes the focus.
+        <Dialog key={String(isDirty)} title={t('sendBack.title')} closeLabel={t('close')} close={() => setOpen(false)}>
+          {isDirty ? (
+            <p>{t('sendBack.unsaved')}</p>
+          ) : (
+            <ReasonForm reason={reason} setReason={setReason} error={error} send={() => void send()} />
+          )}
         </Dialog>
       )}
     </>
