@@ -447,6 +447,28 @@ describe('the page of files', () => {
     await page.getByText('Everything in these files is already here').waitFor();
     await page.getByRole('button', { name: 'Choose other files' }).click();
 
+    const changed = returned.map(([name, content]) => ({
+      name: name.slice('folder/'.length),
+      content: content.replace(/,(Zapłać|Payer),/, ',$1 !,'),
+    }));
+    await choose({ ...changed[0]!, name: 'one.csv' }, { ...changed[0]!, name: 'two.csv' });
+    const refusedTogether = page.getByRole('alert').filter({ hasText: 'These files cannot be imported together' });
+    await refusedTogether.getByText('one.csv and two.csv have texts of the same translation job.').waitFor();
+    // Someone changes a text of the second file meanwhile.
+    await choose(...changed);
+    await page.getByRole('heading', { name: 'Import preview' }).waitFor();
+    const french = await ada.requestOk('/api/v1/texts?language=fr&namespace=shop/cart&q=Payer');
+    const [pay] = (french.json() as TextListView).texts;
+    await ada.requestOk(`/api/v1/texts/${pay!.id}/fr`, {
+      method: 'PUT',
+      headers: { 'If-Match': `"${pay!.text.version}"` },
+      body: { forms: { '': 'Régler' } },
+    });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const partly = page.getByRole('alert').filter({ hasText: 'Not all files were imported' });
+    await partly.getByText(`Imported: ${changed[0]!.name}. Not imported: ${changed[1]!.name}.`).waitFor();
+    await page.getByRole('button', { name: 'Choose other files' }).click();
+
     for (let left = 2; left > 0; left--) {
       await rows.first().getByText('Delete…').click();
       await rows.first().getByRole('button', { name: 'Delete translation job' }).click();

@@ -1672,6 +1672,18 @@ describe('the page Translate', () => {
     await page.getByRole('searchbox').waitFor();
   });
 
+  it('scrolls the list to a text that a link opens, further down than the first rows', async () => {
+    const query = 'texts?language=pl&namespace=many&limit=200';
+    const { texts } = (await ada.requestOk(`/api/v1/${query}`)).json() as TextListView;
+    const page = await openPage(`/en/translate/many?language=pl&key=${texts[150]!.id}`);
+    const row = page.locator('nav ol a[aria-current]');
+    await row.waitFor();
+    const { y, height } = (await row.boundingBox())!;
+    const list = (await page.locator('nav ol').locator('..').boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(list.y);
+    expect(y + height).toBeLessThanOrEqual(list.y + list.height);
+  });
+
   it('returns to the message that was open, in the list of a phone', async () => {
     const page = await openPage('/en/translate/many?language=pl', piotr, { viewport: { width: 360, height: 640 } });
     const progress = page.getByRole('progressbar').first();

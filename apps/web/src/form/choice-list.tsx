@@ -47,7 +47,7 @@ export function ChoiceList({ name, choices, selected = [], ref }: ChoiceListProp
         <div className={classNames(styles.choiceBar, styles.withScript)}>
           <ChoiceSearch label={t('choices.search')} value={q} onChange={setQuery} controls={id} />
           {([true, false] as const).map((checked) => (
-            <Button key={String(checked)} kind="quiet" onClick={() => checkShown(id, checked)}>
+            <Button key={String(checked)} kind="quiet" onClick={() => checkAll(id, checked)}>
               {t(checked ? 'choices.all' : 'choices.clear')}
             </Button>
           ))}
@@ -68,9 +68,9 @@ export function ChoiceList({ name, choices, selected = [], ref }: ChoiceListProp
   );
 }
 
-/** Checks or unchecks the boxes that a search does not hide, as clicks do. */
-function checkShown(listId: string, checked: boolean): void {
+/** Checks the boxes that a search does not hide, or unchecks all, as clicks do: none that is checked goes unnoticed. */
+function checkAll(listId: string, checked: boolean): void {
   const list = document.getElementById(listId)!;
-  for (const box of list.querySelectorAll<HTMLInputElement>('label:not([hidden]) input'))
+  for (const box of list.querySelectorAll<HTMLInputElement>(checked ? 'label:not([hidden]) input' : 'input'))
     if (box.checked !== checked) box.click();
 }

@@ -315,9 +315,11 @@ function ListAndMessage({
           ) : (
             <div className={editorStyles.editor}>
               {deletion && session ? (
-                <Suspense>
-                  <DeletedText deletion={deletion} language={language} onRestored={() => void revalidate()} />
-                </Suspense>
+                <div className={editorStyles.message}>
+                  <Suspense>
+                    <DeletedText deletion={deletion} language={language} onRestored={() => void revalidate()} />
+                  </Suspense>
+                </div>
               ) : (
                 keyId !== undefined && (
                   <EmptyState title={t('none.text.title')}>

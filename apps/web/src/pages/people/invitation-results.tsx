@@ -134,7 +134,7 @@ export function InvitationResults({ data, mails, languages, sendsEmail }: Invita
   return (
     <div ref={status} role="status" aria-atomic={false} tabIndex={-1} className={styles.results}>
       <Notice
-        tone={withMail('failed').length > 0 ? 'warning' : made.length > 0 ? 'good' : 'info'}
+        tone={sendsEmail && toPassOn.length > 0 ? 'warning' : made.length > 0 ? 'good' : 'info'}
         title={
           invited.length > 0
             ? t('results.invited', { count: invited.length })

@@ -60,10 +60,11 @@ export const TranslationListView = memo(function TranslationListView(props: Tran
   const extend = canSelect ? (to: number, from: number) => selection.extendTo(to, from) : undefined;
   const { tabStop, focused, onKeyDown, onFocus } = useRovingFocus(visible, rows.length, open, openIndex, extend);
   const selecting = useRowSelection(selection, canSelect, focused);
+  const isListed = openIndex !== undefined;
   useLayoutEffect(() => {
     if (openIndex !== undefined) scrollIntoView(openIndex);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- scrolls when another message is opened, or the list was hidden, not when rows are added
-  }, [open, isBesideMessage]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- scrolls when another message is opened or its row has been loaded, or the list was hidden, not when other rows are added
+  }, [open, isListed, isBesideMessage]);
   const followLink = useLinkDelegation();
   const deleted = listState.deleted.flatMap((keyId) => session?.drafts.get({ keyId, language: language.tag }) ?? []);
 

@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 
 /** A scalar of a file, as it is written. */
 export interface RawScalar {
@@ -66,9 +66,10 @@ function isPlain(text: string): boolean {
   try {
     return (['1.1', '1.2'] as const).every((version) => {
       const schema = version === '1.1' ? 'yaml-1.1' : 'core';
-      return (parse(`a: ${text}`, { version, schema, logLevel: 'silent' }) as { a: unknown }).a === text;
+      const document = parseDocument(`a: ${text}`, { version, schema });
+      return document.errors.length === 0 && (document.toJS() as { a: unknown }).a === text;
     });
   } catch {
-    return false;
+    return false; // an alias, such as `*name`
   }
 }

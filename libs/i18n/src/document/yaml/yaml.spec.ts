@@ -121,6 +121,15 @@ describe('the YAML format', () => {
     ]);
   });
 
+  it.each(['@here hello', '`code`', '%s', '*name', '&name', '!tag', '- x', 'a: b', 'yes'])(
+    'puts a text in quotes that it would not read again: %s',
+    (text) => {
+      const file = { language: 'en', tag: 'en', path: 'en.yaml' };
+      const created = yamlFormat.create(file, [{ path: ['a'], text }]);
+      expect(yamlFormat.read(created, {}).entries.map((entry) => entry.text)).toEqual([text]);
+    },
+  );
+
   it('is a model for another language', () => {
     const file = { language: 'no', tag: 'no', path: 'no.yml' };
     const created = yamlFormat.create(file, [{ path: ['open'], text: 'Åpne' }], FIXTURE);

@@ -301,7 +301,7 @@ export function ambiguousKeys(entries: readonly FileEntry[]): readonly FileProbl
   for (const { key, name } of names) {
     const other = keys.get(name);
     if (other === undefined) keys.set(name, key);
-    else report(key, other);
+    else if (other !== key) report(key, other); // each form of a plural is an entry
   }
   for (const { key, name } of names) {
     const other = ancestorsOf(name).find((each) => keys.has(each));

@@ -3,16 +3,32 @@ import type {
   TranslationImportInput,
   TranslationPlanView,
 } from '../../../../../../libs/workspace/src/translation-jobs/translation-jobs.contract';
-import type { Outcome, Send } from '../../../page/page-module';
+import type { Outcome, Refusal, Send } from '../../../page/page-module';
 import { importTranslations, planTranslations } from '../../../requests/translation-jobs';
 import type { ImportInstructions } from '../import/use-import-steps';
 
 type Inputs = readonly TranslationImportInput[];
 
-/** Returns one plan for all files. Its id consists of those of the plans of the files, in their order, separated by spaces. */
-export async function planReturnedFiles(send: Send, inputs: Inputs): Promise<Outcome<TranslationPlanView>> {
+/** What is said about several files. */
+type Words = Pick<Refusal, 'title' | 'detail'>;
+
+/**
+ * Returns one plan for all files. Its id consists of those of the plans of the files, in their order, separated by spaces.
+ * @param sameJob says that files cannot be imported together: one would replace what the other has brought
+ */
+export async function planReturnedFiles(
+  send: Send,
+  inputs: Inputs,
+  sameJob: (files: readonly string[]) => Words,
+): Promise<Outcome<TranslationPlanView>> {
   const plans = await forEachFile(inputs, (input) => planTranslations(send, input));
-  if (!plans.ok) return plans;
+  if (!plans.ok) return refusalOf(plans, inputs);
+  const jobs = Map.groupBy(inputs.keys(), (index) => plans.view[index]!.job?.id);
+  for (const [id, indexes] of jobs)
+    if (id !== undefined && indexes.length > 1) {
+      const files = indexes.map((index) => inputs[index]!.file);
+      return { ok: false, problem: { type: 'about:blank', status: 422, ...sameJob(files) } };
+    }
   const sum = (count: (plan: TranslationPlanView) => number) =>
     plans.view.reduce((total, plan) => total + count(plan), 0);
   const counts = { ...plans.view[0]!.counts };
@@ -36,19 +52,28 @@ export async function planReturnedFiles(send: Send, inputs: Inputs): Promise<Out
 }
 
 /**
- * Carries out a plan of {@link planReturnedFiles}, file by file, and returns one report. After a refusal, the files before are
- * imported: importing them once more changes nothing.
+ * Carries out a plan of {@link planReturnedFiles}, file by file, and returns one report.
+ * @param partly says that a file was refused after others had been imported. Importing those once more changes nothing.
  */
 export async function importReturnedFiles(
   send: Send,
   inputs: Inputs,
   { plan, removed: _, syntax: __, ...instructions }: ImportInstructions,
+  partly: (imported: readonly string[], left: readonly string[]) => Words,
 ): Promise<Outcome<ImportReportView>> {
   const plans = plan!.split(' ');
   const reports = await forEachFile(inputs, (input, index) =>
     importTranslations(send, { ...input, ...instructions, plan: plans[index]! }, crypto.randomUUID()),
   );
-  if (!reports.ok) return reports;
+  if (!reports.ok) {
+    const { problem, index } = reports;
+    const names = inputs.map(({ file }) => file);
+    if (index === 0) return refusalOf(reports, inputs);
+    const { title, detail } = partly(names.slice(0, index), names.slice(index));
+    // Not 412, which means that nothing was imported.
+    const reason = `${names[index]}: ${problem.title}`;
+    return { ok: false, problem: { ...problem, status: 409, title, detail: [detail, reason].join(' ') } };
+  }
   const sum = (count: (report: ImportReportView) => number) =>
     reports.view.reduce((total, report) => total + count(report), 0);
   const errors = Map.groupBy(
@@ -68,20 +93,30 @@ export async function importReturnedFiles(
   return { ...reports, view: merged };
 }
 
-/** Sends a request for each file, one after the other, until one is refused. The refusal names the file if there are several. */
+type Refused = Extract<Outcome<unknown>, { readonly ok: false }> & {
+  /** Of the file that was refused. */
+  readonly index: number;
+};
+
+/** Sends a request for each file, one after the other, until one is refused. */
 async function forEachFile<View>(
   inputs: Inputs,
   request: (input: TranslationImportInput, index: number) => Promise<Outcome<View>>,
-): Promise<Outcome<readonly View[]>> {
+): Promise<Extract<Outcome<readonly View[]>, { readonly ok: true }> | Refused> {
   const views: View[] = [];
   for (const [index, input] of inputs.entries()) {
     const outcome = await request(input, index);
-    if (outcome.ok) views.push(outcome.view);
-    else if (inputs.length === 1) return outcome;
-    else {
-      const { problem } = outcome;
-      return { ok: false, problem: { ...problem, detail: [input.file, problem.detail].filter(Boolean).join(': ') } };
-    }
+    if (!outcome.ok) return { ...outcome, index };
+    views.push(outcome.view);
   }
   return { ok: true, status: 200, view: views };
+}
+
+/** Names the file if there are several. */
+function refusalOf({ problem, index }: Refused, inputs: Inputs): Outcome<never> {
+  if (inputs.length === 1) return { ok: false, problem };
+  return {
+    ok: false,
+    problem: { ...problem, detail: [inputs[index]!.file, problem.detail].filter(Boolean).join(': ') },
+  };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormatters } from '@dragoman/i18n/react';
 import { FocusedAlert } from '../../../form/focused-alert';
 import { ProblemNotice } from '../../../form/problem-notice';
 import { FileInput } from '../../../ui/file-input';
@@ -24,12 +25,21 @@ interface ImportTranslationsProps {
 export function ImportTranslations({ imported, children }: ImportTranslationsProps) {
   const { t } = useTranslation('dragoman/translation-jobs');
   const { t: tFiles } = useTranslation('dragoman/files');
+  const { list } = useFormatters();
   const steps = useImportSteps();
   const { plan, problem, report, isBusy } = steps;
   const [picked, setPicked] = useState<PickedFiles>();
   const latestPick = useRef<readonly FileAtPath[]>(undefined);
   const inputs = (of: PickedFiles) =>
     of.files.map(({ file, content, encoding }) => ({ file, content, ...(encoding && { encoding }) }));
+  const sameJob = (files: readonly string[]) => ({
+    title: t('sameJob.title'),
+    detail: t('sameJob.text', { files: list(files) }),
+  });
+  const partly = (imported: readonly string[], left: readonly string[]) => ({
+    title: t('partly.title'),
+    detail: t('partly.text', { imported: list(imported), left: list(left) }),
+  });
   const pick = async (files: readonly FileAtPath[]) => {
     latestPick.current = files;
     steps.startOver();
@@ -37,13 +47,13 @@ export function ImportTranslations({ imported, children }: ImportTranslationsPro
     const next = await readPickedFiles(files);
     if (latestPick.current !== files) return; // other files have been picked while a large archive was read
     setPicked(next);
-    if (next.files.length > 0) await steps.preview((send) => planReturnedFiles(send, inputs(next)));
+    if (next.files.length > 0) await steps.preview((send) => planReturnedFiles(send, inputs(next), sameJob));
   };
   const carryOut = async () => {
     const files = inputs(picked!);
     const isDone = await steps.carryOut(
-      (send, instructions) => importReturnedFiles(send, files, instructions),
-      (send) => planReturnedFiles(send, files),
+      (send, instructions) => importReturnedFiles(send, files, instructions, partly),
+      (send) => planReturnedFiles(send, files, sameJob),
     );
     if (isDone) setPicked(undefined);
     imported(); // also after a refusal, before which some files may have been imported
