@@ -3,7 +3,7 @@ import type { NamedLanguage } from '../../../../libs/workspace/src/served/served
 import { textParts } from '../messages/text-parts';
 import { FindSyntaxContext } from '../messages/text-syntax';
 import messageStyles from '../messages/messages.module.css';
-import { withLineFeeds } from '../page/keep-typed-texts';
+import { endHydration, withLineFeeds } from '../page/keep-typed-texts';
 import { classNames } from '../ui/class-names';
 import styles from './text-field.module.css';
 
@@ -110,6 +110,7 @@ export function TextField(props: TextFieldProps) {
     const isTypedBeforeHydration =
       renderedValue.current !== undefined && typed !== withLineFeeds(renderedValue.current);
     renderedValue.current = undefined;
+    endHydration(area.current!);
     // Assigning a value moves the caret, so only texts that were not typed here are assigned.
     if (typed === value) return;
     if (isTypedBeforeHydration) onChange(typed);

@@ -1,40 +1,49 @@
+/** Text areas of the server's HTML whose texts may still be assigned by hydration. */
+const rendered = new WeakSet<HTMLTextAreaElement>();
+
 /**
  * Keeps text that was typed or selected in text areas before hydration. React keeps it in other fields, but assigns the rendered
- * text to text areas (`initTextarea`), which overwrites what was typed and moves the caret to the start. Call it before hydration.
+ * text to text areas (`initTextarea`), which overwrites what was typed and moves the caret to the start. It does so again each time
+ * that hydration is interrupted, by what is typed for example, and begins again. Call it before hydration.
  */
 export function keepTypedTexts(document: Document): void {
-  for (const area of document.querySelectorAll('textarea')) {
-    onFirstAssignment(area, 'defaultValue', (assign) => {
-      keepSelection(area, assign);
-      if (area.defaultValue === '') deleteOwn(area, 'value'); // React does not assign it
-    });
-    onFirstAssignment(area, 'value', (assign) => {
-      const isTyped = area.value !== withLineFeeds(area.defaultValue);
-      if (!isTyped) keepSelection(area, assign);
-    });
-  }
-}
-
-/** Calls a function with the first assignment, that of hydration, which it may carry out. */
-function onFirstAssignment(
-  area: HTMLTextAreaElement,
-  property: 'value' | 'defaultValue',
-  decide: (assign: () => void) => void,
-): void {
-  const { get, set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, property)!;
-  Object.defineProperty(area, property, {
-    configurable: true,
-    enumerable: true,
-    get: () => get!.call(area) as string,
-    set: (text: string) => {
-      deleteOwn(area, property);
-      decide(() => set!.call(area, text));
-    },
+  for (const area of document.querySelectorAll('textarea')) rendered.add(area);
+  // React assigns both in a row, this one first. An own property of the element would keep React from following its value.
+  let assigned: HTMLTextAreaElement | undefined;
+  onAssignment('defaultValue', (area, assign) => {
+    assigned = area;
+    queueMicrotask(() => (assigned = undefined));
+    keepSelection(area, assign);
+  });
+  onAssignment('value', (area, assign) => {
+    const isTyped = area.value !== withLineFeeds(area.defaultValue);
+    if (assigned !== area) assign();
+    else if (!isTyped) keepSelection(area, assign);
   });
 }
 
-function deleteOwn(area: Partial<HTMLTextAreaElement>, property: 'value' | 'defaultValue'): void {
-  delete area[property];
+/** Call it once the text of a field is assigned by its component. */
+export function endHydration(area: HTMLTextAreaElement): void {
+  rendered.delete(area);
+}
+
+/** Calls a function in place of the assignments to text areas that were rendered by the server, which it may carry out. */
+function onAssignment(
+  property: 'value' | 'defaultValue',
+  decide: (area: HTMLTextAreaElement, assign: () => void) => void,
+): void {
+  const { prototype } = HTMLTextAreaElement;
+  const { get, set } = Object.getOwnPropertyDescriptor(prototype, property)!;
+  Object.defineProperty(prototype, property, {
+    configurable: true,
+    enumerable: true,
+    get,
+    set(this: HTMLTextAreaElement, text: string) {
+      const assign = () => set!.call(this, text);
+      if (rendered.has(this)) decide(this, assign);
+      else assign();
+    },
+  });
 }
 
 function keepSelection(area: HTMLTextAreaElement, change: () => void): void {
