@@ -528,6 +528,7 @@ describe('the pages of the workspace', () => {
       await status(page, 'Saved.');
       await page.waitForURL(`**${path}?q=${q}`);
       await row(keys[0]!).getByRole('link').click();
+      await page.getByRole('heading', { level: 1, name: keys[0]! }).waitFor(); // the search has such a link as well
       await page.getByRole('main').locator('header').getByRole('link').click();
       await page.waitForURL(`**${path}?q=${q}`);
       await row(keys[1]!).waitFor();
