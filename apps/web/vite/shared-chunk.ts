@@ -8,10 +8,11 @@ interface Graph {
 
 /**
  * Code that visitors never load, in addition to the pages of members: their frame, Edit in place, the command palette,
- * notifications, comments, screenshots, a page while typing, drafts of deleted keys, forms without JavaScript, the end of a list
- * and what else few texts need, refused texts, changes of texts and their sources, the filters by person, issue and tag, bulk review, replacing words, ignoring issues,
- * the task whose texts are listed, bulk changes of keys, tasks and invitations, texts that are added to a task, fields and the preview of
- * ICU messages, marks of terms, the previews of imports, translation jobs and translation memories.
+ * notifications, comments, screenshots, a page while typing, drafts of deleted keys, forms without JavaScript, the end of a
+ * list and what else few texts need, refused texts, changes of texts and their sources, the filters by person, issue and tag,
+ * bulk review, replacing words, ignoring issues, the task whose texts are listed, bulk changes of keys, tasks and invitations,
+ * texts that are added to a task, fields and the preview of ICU messages, marks of terms, the previews of imports, translation
+ * jobs and translation memories.
  */
 const MEMBER_MODULES = [
   'layout/member.tsx',
@@ -110,7 +111,7 @@ const IN_PLACE_CODE =
  * Small modules of the visitors' page `languages` that most pages of the workspace use, too: they would load the heat map
  * with them.
  */
-const COMMON_CODE = /\/apps\/web\/src\/page\/(?:language-name|share-of)\.ts$/;
+const COMMON_CODE = /\/apps\/web\/src\/page\/(?:language-name|share-of|use-is-hydrated)\.ts$/;
 
 /** Code for the syntaxes of texts, which is loaded with texts that are written in them. */
 const SYNTAX_CODE = /\/libs\/i18n\/src\/message\/(icu|i18next-v3|nestjs-i18n)\/\1\.ts$/;

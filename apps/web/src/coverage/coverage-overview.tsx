@@ -1,8 +1,9 @@
-import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { coverageQuery, type CoverageAddress } from '../addresses/coverage-address';
 import { Link } from '../page/link';
+import { useIsHydrated } from '../page/use-is-hydrated';
 import type { CoverageSheet } from './coverage-sheet';
 import { HeatMap, type CoverageTarget } from './heat-map';
 import { LanguageBars } from './language-bars';
@@ -33,11 +34,7 @@ const ROWS_ON_A_TALL_SCREEN = 40;
  */
 export function CoverageOverview({ address, sheet, href, totalName, isBelowTheFold }: CoverageOverviewProps) {
   const { t } = useTranslation('dragoman/languages');
-  const isInteractive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isInteractive = useIsHydrated();
   const [isRenderedByBrowser] = useState(isInteractive); // false while hydrating: the rows of the HTML stay
   const { ref, isWanted: isComplete } = useIsWanted();
   const isLarge = sheet.rows.length > ROWS_ON_A_TALL_SCREEN;
@@ -77,8 +74,6 @@ export function CoverageOverview({ address, sheet, href, totalName, isBelowTheFo
     </div>
   );
 }
-
-const neverChanges = () => () => {};
 
 /**
  * Returns whether all rows are needed: the element has come near the visible part of the page, or the page is printed or may be

@@ -15,7 +15,7 @@ import { useRefusalTitle } from './use-refusal-title';
 interface DeletedTextProps {
   readonly deletion: DeletedKeyView;
   readonly language: TextLanguage;
-  /** The fields show what was typed. */
+  /** The fields already show the unsaved text. */
   readonly isShown?: boolean;
   readonly onRestored: () => void;
   /** Offers to take it back. */
@@ -23,8 +23,8 @@ interface DeletedTextProps {
 }
 
 /**
- * In the place of what saves a text: who deleted its key and when, what was typed for it, and a button that restores the key. It
- * takes the focus from a button that goes away.
+ * Shown instead of the save buttons: who deleted the key and when, the unsaved text, and a button that restores the key. It takes the
+ * focus from a button that disappears.
  */
 export default function DeletedText({ deletion, language, isShown, onRestored, onDiscarded }: DeletedTextProps) {
   const { t } = useTranslation(['dragoman/deleted-key', 'dragoman/editing']);

@@ -20,7 +20,7 @@ interface KeptTextProps {
   readonly onDiscard: () => void;
 }
 
-/** What was typed for a key that has been deleted: it cannot be saved, only copied and discarded. */
+/** The unsaved text of a deleted key, which can only be copied or discarded. */
 export function KeptText({ draft, language, isShown = false, onDiscard }: KeptTextProps) {
   const { t } = useTranslation(['dragoman/editing', 'dragoman/common']);
   const session = useEditingSession()!;

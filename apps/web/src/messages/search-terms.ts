@@ -1,6 +1,6 @@
 import { foldForSearch, parseSearchTerms } from '../../../../libs/i18n/src/message/search-terms';
 
-/** Qualifiers of what is found in neither texts nor keys. */
+/** Qualifiers that match neither texts nor keys. */
 const elsewhere = ['check', 'tag'];
 
 /** The words of a search that can be marked in its results. */

@@ -16,9 +16,9 @@ export function keepTypedTexts(document: Document): void {
     keepSelection(area, assign);
   });
   onAssignment('value', (area, assign) => {
+    if (assigned !== area) return assign();
     const isTyped = area.value !== withLineFeeds(area.defaultValue);
-    if (assigned !== area) assign();
-    else if (!isTyped) keepSelection(area, assign);
+    if (!isTyped) keepSelection(area, assign);
   });
 }
 

@@ -61,7 +61,7 @@ export function useLiveUpdates(
       (code) => {
         if (!isCanceled) stop = follow(code);
       },
-      () => {}, // without a connection; what is saved still meets the changes of others
+      () => {}, // no connection; a save still detects changes by other people
     );
     return () => {
       isCanceled = true;

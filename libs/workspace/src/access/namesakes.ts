@@ -30,6 +30,7 @@ export class Namesakes {
     if (names.length === 0) return new Map();
     const named = await db.selectFrom('users').select(['id', 'name', 'email']).where('name', 'in', names).execute();
     const groups = [...Map.groupBy(named, ({ name }) => name).values()].filter((group) => group.length > 1);
+    if (groups.length === 0) return new Map();
     const ids = groups.flat().map(({ id }) => id);
     const roles = may(actor, 'texts.edit') ? await this.roles(db, ids) : new Map<string, string>();
     const seesEmails = may(actor, 'people.manage');
@@ -58,7 +59,6 @@ export class Namesakes {
 
   /** The roles of accounts in words: “Translator: Polish, German”. */
   private async roles(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    if (ids.length === 0) return new Map();
     const rows = await db
       .selectFrom('user_roles')
       .select(['user_id', 'role', 'languages'])

@@ -127,7 +127,7 @@ async function planTexts(
   { texts: planned, skipped }: PlannedUndo,
 ): Promise<void> {
   const versions = await loadSourceVersions(editing.tx, ids);
-  const writerOf = await loadWriters(editing.tx, ids);
+  const writerOf = await loadWriters(editing.tx, ids, textsOf);
   const messages = await loadMessages(editing.tx, ids, editing.reference);
   const texts = new Map((await loadTexts(editing.tx, ids)).map((text) => [`${text.messageId} ${text.language}`, text]));
   for (const id of ids) {
@@ -159,8 +159,13 @@ async function planTexts(
  * Reads from history who wrote texts: an undo does not make its author the editor, whom an independent review keeps from approving.
  * @returns a function that returns the id of the person who last wrote these forms; null for the system and for no text
  */
-async function loadWriters(tx: Editing['tx'], ids: readonly string[]) {
-  const changes = await madeChanges<TextContent>(tx, 'text', ids);
+async function loadWriters(
+  tx: Editing['tx'],
+  ids: readonly string[],
+  textsOf: ReadonlyMap<string, readonly CombinedChange<TextContent>[]>,
+) {
+  const languages = new Set(ids.flatMap((id) => textsOf.get(id)?.map(({ language = '' }) => language) ?? []));
+  const changes = await madeChanges<TextContent>(tx, 'text', ids, [...languages]);
   const byText = Map.groupBy(changes, ({ id, language }) => `${id} ${language}`);
   return (id: string, language: string, forms: Forms): string | null =>
     byText.get(`${id} ${language}`)?.find(({ after }) => equalForms(after.forms, forms))?.actorId ?? null;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { may } from '../../../../../libs/workspace/src/access/permissions';
@@ -13,6 +13,7 @@ import { useAppContext } from '../../page/app-context';
 import { type HeadInput, PageFailure, type PageInput } from '../../page/page-module';
 import { PageLink } from '../../page/page-link';
 import type { PageRoute } from '../../page/page-route';
+import { useIsHydrated } from '../../page/use-is-hydrated';
 import { deletionInstead } from '../../requests/deleted-keys';
 import { getDrafts } from '../../requests/releases';
 import { findText } from '../../requests/texts';
@@ -119,7 +120,7 @@ interface DeletedKeyTextProps {
 /** A text whose key has been deleted, with what the person has typed for it in this browser. */
 function DeletedKeyText({ deletion, language, personId, onRestored }: DeletedKeyTextProps) {
   const notice = <DeletedKeyNotice deletion={deletion} restore={false} />;
-  if (!useIsBrowser()) return notice;
+  if (!useIsHydrated()) return notice;
   return (
     <EditingSessionContext value={editingSessionOf(personId)}>
       <Suspense fallback={notice}>
@@ -138,7 +139,7 @@ interface SingleTextProps {
 /** Drafts are in the storage of the browser, so the fields are not rendered on the server. */
 function SingleText(props: SingleTextProps) {
   const { t } = useTranslation('dragoman/in-place');
-  if (!useIsBrowser()) return <p role="status">{t('edit.loading')}</p>;
+  if (!useIsHydrated()) return <p role="status">{t('edit.loading')}</p>;
   return (
     <EditingSessionContext value={editingSessionOf(props.person.id)}>
       <TextWindow {...props} />
@@ -176,15 +177,6 @@ function TextWindow({ found, person, frontEnds }: SingleTextProps) {
     </>
   );
 }
-
-const useIsBrowser = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-
-const neverChanges = () => () => {};
 
 /** Lets the page that opened the window fetch the text. Not if the person signed in here first: that cuts the window off. */
 function reportSaved(frontEnds: readonly string[]): void {

@@ -16,7 +16,7 @@ import { PeopleChoices } from './people-choices';
 import { DescriptionField, DueField, NameField } from './task-fields';
 import { filledValues, hasSameValue, taskValues, typedValues, valueNames, type TaskValues } from './task-input';
 import { keepUnsavedTask, unsavedTask, type UnsavedTask } from './unsaved-task';
-import { useIsHydrated } from './use-is-hydrated';
+import { useIsHydrated } from '../../page/use-is-hydrated';
 import formStyles from '../../form/form.module.css';
 import styles from './task-pages.module.css';
 

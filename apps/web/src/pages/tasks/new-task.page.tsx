@@ -27,7 +27,7 @@ import { taskInput, taskSelection } from './task-input';
 import { defaultFilter, TaskTexts } from './task-texts';
 import { TaskTotal } from './task-total';
 import { unassignedQuery } from './unassigned-note';
-import { useIsHydrated } from './use-is-hydrated';
+import { useIsHydrated } from '../../page/use-is-hydrated';
 import { MAX_LANGUAGES, useTaskPreview } from './use-task-preview';
 import formStyles from '../../form/form.module.css';
 import pageStyles from '../../ui/page.module.css';

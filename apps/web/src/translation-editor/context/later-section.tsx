@@ -39,8 +39,8 @@ export function LaterSection({ name, row, shortcut, ...props }: LaterSectionProp
 }
 
 /**
- * The shortcut of a section that is not there yet. It takes the focus from the field, so that what is typed next is not taken for
- * the translation.
+ * The shortcut of a section that has not been loaded yet. It takes the focus from the field, so that typing does not change the
+ * translation.
  */
 function EarlyShortcut({ name, run }: { name: 'comment'; run: (from: HTMLElement) => void }) {
   const { t } = useTranslation(['dragoman/translate', 'dragoman/editing']);

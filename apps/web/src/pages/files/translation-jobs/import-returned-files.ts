@@ -9,7 +9,7 @@ import type { ImportInstructions } from '../import/use-import-steps';
 
 type Inputs = readonly TranslationImportInput[];
 
-/** What is said about several files. */
+/** The message about a refusal of several files. */
 type Words = Pick<Refusal, 'title' | 'detail'>;
 
 /**
